@@ -1,0 +1,1 @@
+"""The play of the `tricks` family: deals drawn, bid for, buried, played and scored over integer arrays."""
