@@ -1,0 +1,1 @@
+"""The Paigui rule compiler: rule files in, proved and compiled rule sets out."""

@@ -1,0 +1,205 @@
+"""YAML parse events to a frozen node tree, inside fixed limits.
+
+A few hundred bytes of aliases can stand for millions of values (PyYAML does not stop that), so every anchor's size
+written out is counted. All limits hold before anything walks the tree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NoReturn
+
+import yaml
+
+from ruleset.diagnostics.finding import Finding, Text
+from ruleset.source import kinds
+from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
+from ruleset.source.problems import explain
+from ruleset.source.scalars import MAX_DIGITS, digits, is_ambiguous, resolve
+from ruleset.spans import Source, Span
+
+MAX_NODES = 20_000
+MAX_DEPTH = 64
+MAX_SCALAR = 1 << 16
+
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_STYLES: dict[str, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
+_ANCHOR = re.compile(r"&\S+(?:[ \t\r\n]+|#[^\r\n]*)*")
+_TAG = re.compile(r"!\S*")
+_KIND_NAMES: dict[type, Text] = {
+    Scalar: {"zh": "一个值", "en": "a single value"},
+    Sequence: {"zh": "一个列表", "en": "a list"},
+    Mapping: {"zh": "一组键值", "en": "a mapping"},
+}
+
+
+class Stop(Exception):
+    """Composing cannot go on; `finding` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+
+
+def compose(source: Source, findings: list[Finding]) -> Mapping:
+    """The mapping a file holds. Lesser errors go to `findings`.
+
+    Raises:
+        Stop: the text is no YAML, holds no single mapping, or is beyond a limit.
+    """
+    try:
+        return _Composer(source, findings).document()
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        place = min(mark.index if mark else 0, len(source.text))
+        raise Stop(kinds.yaml_syntax.at(source.span(place, place), problem=explain(error, source, place))) from None
+
+
+class _Composer:
+    def __init__(self, source: Source, findings: list[Finding]) -> None:
+        self.source = source
+        self.findings = findings
+        self.events: Iterator[Any] = iter(yaml.parse(source.text, Loader=_Loader))
+        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.open_anchors: list[str] = []
+        self.count = 0
+
+    def document(self) -> Mapping:
+        next(self.events)
+        if isinstance(next(self.events), yaml.StreamEndEvent):
+            raise Stop(kinds.empty_file.at(self.source.span(), example="format: 1, family: tricks, extends: shengji"))
+        root = self.node(next(self.events), 1)
+        next(self.events)
+        self.only_one_document()
+        if isinstance(root, Scalar) and root.value is None:
+            raise Stop(kinds.empty_file.at(self.source.span(), example="format: 1, family: tricks, extends: shengji"))
+        if not isinstance(root, Mapping):
+            raise Stop(kinds.not_a_mapping.at(_first_line(root.span), found=_KIND_NAMES[type(root)]))
+        return root
+
+    def only_one_document(self) -> None:
+        event = next(self.events)
+        if not isinstance(event, yaml.StreamEndEvent):
+            self.findings.append(kinds.several_documents.at(self.source.span(event.start_mark.index, event.end_mark.index)))
+
+    def node(self, event: Any, depth: int) -> Node:
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event)
+        self.spend(1, event)
+        if depth > MAX_DEPTH:
+            self.stop(kinds.too_deep, event, limit=MAX_DEPTH)
+        if event.tag is not None:
+            written = _TAG.search(self.source.text, event.start_mark.index)
+            self.findings.append(kinds.tag.at(self.span(event), tag=written.group() if written else event.tag))
+        return self.anchored(event, depth) if event.anchor else self.bare(event, depth)
+
+    def anchored(self, event: Any, depth: int) -> Node:
+        before = self.count
+        self.open_anchors.append(event.anchor)
+        node = self.bare(event, depth)
+        self.open_anchors.pop()
+        self.anchors[event.anchor] = node, 1 + self.count - before
+        return node
+
+    def alias(self, event: Any) -> Node:
+        if event.anchor in self.open_anchors:
+            self.stop(kinds.alias_in_itself, event, name=event.anchor)
+        if event.anchor not in self.anchors:
+            self.stop(kinds.unknown_alias, event, name=event.anchor)
+        node, size = self.anchors[event.anchor]
+        self.spend(size, event)
+        return replace(node, alias=self.span(event))
+
+    def bare(self, event: Any, depth: int) -> Node:
+        if isinstance(event, yaml.ScalarEvent):
+            return self.scalar(event)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self.sequence(event, depth)
+        return self.mapping(event, depth)
+
+    def scalar(self, event: Any) -> Scalar:
+        span, text = self.span(event), event.value
+        if len(text) > MAX_SCALAR:
+            self.stop(kinds.too_long, event, length=len(text), limit=MAX_SCALAR)
+        style = _STYLES.get(event.style, "plain")
+        value = self.resolve(text, span) if style == "plain" and event.tag is None else text
+        return Scalar(span, text=text, value=value, style=style)
+
+    def resolve(self, text: str, span: Span) -> None | bool | int | float | str:
+        count = digits(text)
+        if count > MAX_DIGITS:
+            self.findings.append(kinds.too_many_digits.at(span, count=count, limit=MAX_DIGITS))
+            return 0
+        value = resolve(text)
+        if isinstance(value, float) and not abs(value) < float("inf"):
+            self.findings.append(kinds.not_finite.at(span, text=text))
+        return value
+
+    def sequence(self, event: Any, depth: int) -> Sequence:
+        items: list[Node] = []
+        while not isinstance(item := next(self.events), yaml.SequenceEndEvent):
+            node = self.node(item, depth + 1)
+            self.warn_if_ambiguous(node)
+            items.append(node)
+        return Sequence(self.collection_span(event, item, items[-1].span if items else None), items=tuple(items))
+
+    def mapping(self, event: Any, depth: int) -> Mapping:
+        entries: dict[str, Entry] = {}
+        last: Span | None = None
+        while not isinstance(item := next(self.events), yaml.MappingEndEvent):
+            key = self.node(item, depth + 1)
+            value = self.node(next(self.events), depth + 1)
+            self.warn_if_ambiguous(value)
+            self.enter(entries, key, value)
+            last = value.alias or value.span
+        return Mapping(self.collection_span(event, item, last), entries=tuple(entries.values()))
+
+    def enter(self, entries: dict[str, Entry], key: Node, value: Node) -> None:
+        """Add one entry, unless its key is not text, a merge key, or there already."""
+        if not isinstance(key, Scalar):
+            self.findings.append(kinds.key_not_text.at(_first_line(key.span), found=_KIND_NAMES[type(key)]))
+        elif key.text == "<<" and key.style == "plain":
+            self.findings.append(kinds.merge_key.at(key.span, example="extends: shengji"))
+        elif key.text in entries:
+            first = entries[key.text].key.span
+            label = {"zh": "第一次在这里", "en": "first written here"}
+            self.findings.append(kinds.duplicate_key.at(key.span, key=key.text, related=[(first, label)]))
+        else:
+            entries[key.text] = Entry(key, value)
+
+    def warn_if_ambiguous(self, node: Node) -> None:
+        if isinstance(node, Scalar) and node.style == "plain" and node.alias is None and is_ambiguous(node.text):
+            meaning = {"zh": "文字", "en": "text"} if isinstance(node.value, str) else {"zh": "数", "en": "the number"}
+            shown = {lang: f"{word} {node.value}" for lang, word in meaning.items()}
+            self.findings.append(kinds.ambiguous_scalar.at(node.span, text=node.text, meaning=shown, example=f'"{node.text}"'))
+
+    def spend(self, nodes: int, event: Any) -> None:
+        self.count += nodes
+        if self.count > MAX_NODES:
+            self.stop(kinds.too_many_values, event, limit=MAX_NODES)
+
+    def stop(self, kind: kinds.Kind, event: Any, **words: object) -> NoReturn:
+        raise Stop(kind.at(_first_line(self.span(event)), **words))  # type: ignore[arg-type]
+
+    def span(self, event: Any) -> Span:
+        """The event's characters without its anchor and without trailing blank lines."""
+        start, end = event.start_mark.index, event.end_mark.index
+        if getattr(event, "anchor", None) and not isinstance(event, yaml.AliasEvent):
+            anchor = _ANCHOR.match(self.source.text, start, max(start, end))
+            start = anchor.end() if anchor else start
+        while end > start and self.source.text[end - 1] in " \t\r\n":
+            end -= 1
+        return Span(self.source, start, max(start, end))
+
+    def collection_span(self, start: Any, end: Any, last: Span | None) -> Span:
+        """A flow collection ends at its bracket; a block one with its last value (its end mark is on a later line)."""
+        first = start.start_mark.index
+        if start.flow_style:
+            return Span(self.source, self.span(start).start if start.anchor else first, end.end_mark.index)
+        return Span(self.source, first, last.end if last else first)
+
+
+def _first_line(span: Span) -> Span:
+    """The part of a span on its first line: enough to point at it."""
+    return replace(span, end=min(span.end, span.start + max(1, len(span.text.splitlines()[0]) if span.text else 1)))

@@ -1,0 +1,74 @@
+"""From bytes to a node tree: reading, decoding and composing one rule file, with every place kept.
+
+The tree is built from PyYAML's parse events, so no YAML 1.1 resolver, constructor or merge ever runs on user text.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from ruleset.diagnostics.finding import Finding
+from ruleset.source import kinds
+from ruleset.source.characters import hidden_characters
+from ruleset.source.compose import Stop, compose
+from ruleset.source.decoding import decode
+from ruleset.source.nodes import Mapping
+from ruleset.spans import Source, Span
+
+MAX_BYTES = 1 << 20
+
+Loaded = tuple[Mapping | None, list[Finding]]
+"""The file's mapping, None when it could not be read as one, and what was found."""
+
+
+def load_file(path: Path, name: str | None = None) -> Loaded:
+    """Read one rule file. `name` is what messages call it, by default the path as given."""
+    name = name or str(path)
+    if path.is_dir():
+        return None, [kinds.is_directory.at(_nowhere(name), path=name)]
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+            size = path.stat().st_size
+    except FileNotFoundError:
+        return None, [kinds.missing_file.at(_nowhere(name), path=name)]
+    except (OSError, ValueError) as problem:
+        return None, [kinds.unreadable.at(_nowhere(name), path=name, reason=getattr(problem, "strerror", None) or problem)]
+    if len(data) > MAX_BYTES:
+        return None, [kinds.too_large.at(_nowhere(name), size=max(size, len(data)), limit=MAX_BYTES)]
+    return load_bytes(data, name, path)
+
+
+def load_bytes(data: bytes, name: str, path: Path | None = None) -> Loaded:
+    """Read a rule file from its bytes."""
+    source, finding = decode(data, name, path)
+    return (None, [finding]) if finding else load_source(source)
+
+
+def load_text(text: str, name: str) -> Loaded:
+    """Read a rule file from text."""
+    return load_source(Source(name, text))
+
+
+def load_source(source: Source) -> Loaded:
+    """Compose a decoded file. Text that is no YAML mapping yields no tree; a lesser error still does, to find more."""
+    hidden = hidden_characters(source)
+    if hidden:
+        return None, hidden
+    findings: list[Finding] = []
+    try:
+        root = compose(source, findings)
+    except Stop as stop:
+        return None, [*findings, stop.finding]
+    return root, findings
+
+
+def _nowhere(name: str) -> Span:
+    return Source(name, "").span()
+
+
+@lru_cache(maxsize=64)
+def load_shipped(path: Path) -> Loaded:
+    """`load_file` for files that come with Paigui: read once however many files extend them."""
+    return load_file(path, f"variants/{path.name}")
