@@ -1,7 +1,9 @@
-"""The state of one deal and of the match around it: a tuple of int64 arrays.
+"""The state of one deal and of the match around it: one record of int64 arrays.
 
-Everything the machine knows stands here, so a copy of the arrays is a complete snapshot (undo, resume).
-Kernels change the arrays in place. Cards are layered masks (`engine.layered`): ``int64[MAX_PACKS]``, layer k holding
+Everything the machine knows stands here, so a copy of the record is a complete snapshot (undo, resume).
+Kernels change it in place. It is a numpy record because numba passes a record as one pointer with constant strides;
+a tuple of arrays is passed field by field, which costs 150 ns a call. Plain Python, where records are slow to read,
+uses a named tuple of the same arrays: ``st.hands[seat]`` is written alike. Cards are layered masks (`engine.layered`): ``int64[MAX_PACKS]``, layer k holding
 the items of which there are at least k + 1 copies. *Face space* is used up to the burying, *position space* of the
 deal's order from the first lead on.
 
@@ -18,12 +20,17 @@ nobody before the end of the deal    shoe from scalars[DRAWN] on, kitty; the tur
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import os
+from importlib.util import find_spec
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+
 Int64 = NDArray[np.int64]
+
+JIT = os.environ.get("PAIGUI_JIT") != "0" and find_spec("numba") is not None
 
 MAX_SEATS = 6
 MAX_PACKS = 4
@@ -128,7 +135,10 @@ IN_DEAL, IN_MATCH = range(2)
 
 
 class State(NamedTuple):
-    """All of a deal and its match. Every field is an int64 array; shapes are in the comments."""
+    """All of a deal and its match. Every field is an int64 array; shapes are in the comments.
+
+    The type of both forms for the type checker; in compiled runs the object is a record with these fields.
+    """
 
     scalars: Int64  # [SCALARS], by the constants above
     levels: Int64  # [2] level index of each side; 13 = past the goal
@@ -187,10 +197,12 @@ SHAPES = {
 
 WORKING_SPACE = ("scratch", "parts", "ints")
 
+STATE_DTYPE = np.dtype([(name, np.int64, shape) for name, shape in SHAPES.items()])
+
 
 def new_state() -> State:
     """Return an empty state: no match begun, nobody dealing, all arrays zero."""
-    state = State(**{name: np.zeros(shape, dtype=np.int64) for name, shape in SHAPES.items()})
+    state = _wrap(np.zeros(1, dtype=STATE_DTYPE))
     for index in (DEALER, STRAIN, BIDDER, DECLARER, TURNED_FACE, BURIER, LOST_SIDE, MATCH_WINNER):
         state.scalars[index] = NOBODY
     return state
@@ -198,17 +210,25 @@ def new_state() -> State:
 
 def copy_state(state: State) -> State:
     """Return an independent copy, a complete snapshot of the match."""
-    return State(*(array.copy() for array in state))
+    copy = _wrap(np.zeros(1, dtype=STATE_DTYPE))
+    assign_state(copy, state)
+    return copy
 
 
 def assign_state(target: State, source: State) -> None:
     """Overwrite ``target`` with the values of ``source``."""
-    for to, array in zip(target, source, strict=True):
-        to[...] = array
+    for name in SHAPES:
+        getattr(target, name)[...] = getattr(source, name)
 
 
 def same_state(left: State, right: State) -> bool:
     """Tell whether two states are equal in everything but the working space."""
     return all(
-        name in WORKING_SPACE or np.array_equal(getattr(left, name), getattr(right, name)) for name in State._fields
+        name in WORKING_SPACE or np.array_equal(getattr(left, name), getattr(right, name)) for name in SHAPES
     )
+
+
+def _wrap(block: NDArray[np.void]) -> State:
+    if JIT:
+        return cast(State, np.rec.array(block)[0])
+    return State(**{name: block[name][0] for name in SHAPES})
