@@ -1,0 +1,130 @@
+"""Reading expressions: text to typed tree. One function per site kind.
+
+lark and the grammar load on first use. Trees are built bottom-up while parsing, so no function here recurses and the
+depth limit bounds every later recursion over a tree.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from ruleset.language.errors import LanguageError
+from ruleset.language.syntax import (
+    Amount,
+    Condition,
+    Effect,
+    Effects,
+    Order,
+    Range,
+    Relation,
+    Shape,
+)
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+GRAMMAR = Path(__file__).with_name("rules.lark")
+STARTS = ("order", "condition", "amount", "effects", "relation", "shape", "range")
+TEXT_LIMIT = 2_000
+"""Most characters an expression may have."""
+
+
+def parse_order(text: str) -> Order:
+    """An order such as ``BJ > sj > main level = off level``, high to low, ``=`` ties.
+
+    Raises:
+        LanguageError: the text is no order.
+    """
+    return cast(Order, _parse("order", text))
+
+
+def parse_condition(text: str) -> Condition:
+    """A condition such as ``0 < points < 40``, ``points in 80..115`` or ``otherwise``.
+
+    Raises:
+        LanguageError: the text is no condition.
+    """
+    return cast(Condition, _parse("condition", text))
+
+
+def parse_amount(text: str) -> Amount:
+    """An amount such as ``max(3, largest component)`` or ``(points - 80) // 40``.
+
+    Raises:
+        LanguageError: the text is no amount.
+    """
+    return cast(Amount, _parse("amount", text))
+
+
+def parse_effects(text: str) -> tuple[Effect, ...]:
+    """Effects such as ``attackers take over, attackers + (points - 80) // 40``, separated by commas.
+
+    Raises:
+        LanguageError: the text is no list of effects.
+    """
+    return cast(Effects, _parse("effects", text)).effects
+
+
+def parse_relation(text: str) -> Relation:
+    """A relation between bids such as ``higher pair over insured pair``.
+
+    Raises:
+        LanguageError: the text is no relation.
+    """
+    return cast(Relation, _parse("relation", text))
+
+
+def parse_shape(text: str) -> Shape:
+    """A bid shape such as ``single``, ``joker pair`` or ``triple..`` (that width and wider).
+
+    Raises:
+        LanguageError: the text is no shape.
+    """
+    return cast(Shape, _parse("shape", text))
+
+
+def parse_range(text: str) -> Range:
+    """A range such as ``2..``, ``2..A``, ``80..115``, or one bound with a unit such as ``60 minutes``.
+
+    Raises:
+        LanguageError: the text is no range.
+    """
+    return cast(Range, _parse("range", text))
+
+
+def _parse(start: str, text: str) -> Any:
+    from lark.exceptions import UnexpectedInput
+
+    from ruleset.language.malformed import syntax_error
+
+    _refuse_blank_or_long(text)
+    try:
+        return parser().parse(text, start=start)
+    except UnexpectedInput as error:
+        raise syntax_error(start, text, error) from None
+
+
+def _refuse_blank_or_long(text: str) -> None:
+    if not text.strip():
+        raise LanguageError("empty", 0, len(text))
+    if len(text) > TEXT_LIMIT:
+        raise LanguageError("too_long", TEXT_LIMIT, len(text), count=len(text), limit=TEXT_LIMIT)
+
+
+@lru_cache(maxsize=1)
+def parser() -> Lark:
+    """The one parser, made on first use."""
+    from lark import Lark
+
+    from ruleset.language.build import Builder
+
+    return Lark(
+        GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer="basic",
+        start=[*STARTS, "rejected"],
+        maybe_placeholders=False,
+        transformer=Builder(),
+    )
