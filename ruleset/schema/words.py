@@ -1,0 +1,80 @@
+"""How shape findings name types, values and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleset.diagnostics.finding import Text
+from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted
+
+_TYPES: dict[str, Text] = {
+    "object": {"zh": "一组键值", "en": "a mapping"},
+    "array": {"zh": "列表", "en": "a list"},
+    "string": {"zh": "文字", "en": "text"},
+    "integer": {"zh": "整数", "en": "a whole number"},
+    "number": {"zh": "数", "en": "a number"},
+    "boolean": {"zh": "true 或 false", "en": "true or false"},
+    "null": {"zh": "空值", "en": "nothing"},
+}
+_ROOT: Text = {"zh": "规则文件", "en": "a rule file"}
+
+
+def type_of(node: Node) -> str:
+    """The JSON type of a node: what the user wrote, under YAML 1.2."""
+    if isinstance(node, Mapping):
+        return "object"
+    if isinstance(node, Sequence):
+        return "array"
+    assert isinstance(node, Scalar)
+    value = node.value
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    return {int: "integer", float: "number"}.get(type(value), "string")
+
+
+def is_type(node: Node, wanted: str) -> bool:
+    """Whether a node is of a JSON type: every integer is a number too."""
+    actual = type_of(node)
+    return actual == wanted or (wanted == "number" and actual == "integer")
+
+
+def found(node: Node) -> Text:
+    """What stands there: the user's own spelling for a single value, the type for the others."""
+    kind = type_of(node)
+    if kind in ("object", "array", "null"):
+        return _TYPES[kind]
+    shown = node.span.text if isinstance(node, Scalar) and node.style != "folded" else ""
+    return {language: f"{word} `{shown}`" for language, word in _TYPES[kind].items()}
+
+
+def wanted(types: Iterable[str]) -> Text:
+    """A type, or several: `a list or text`."""
+    names = [_TYPES[name] for name in dict.fromkeys(types)]
+    return {"zh": "或".join(name["zh"] for name in names), "en": " or ".join(name["en"] for name in names)}
+
+
+def where(pointer: str) -> Text:
+    """The mapping at a pointer, as the beginning of a sentence."""
+    return {"zh": f"`{dotted(pointer)}`", "en": f"`{dotted(pointer)}`"} if pointer else _ROOT
+
+
+def between(low: object, high: object) -> Text:
+    """A range: `2 to 4`, `at least 2`, `at most 4`, `exactly 2`."""
+    if low == high:
+        return {"zh": f"{low}", "en": f"exactly {low}"}
+    if high is None:
+        return {"zh": f"至少 {low}", "en": f"at least {low}"}
+    if low is None:
+        return {"zh": f"至多 {high}", "en": f"at most {high}"}
+    return {"zh": f"{low} 到 {high}", "en": f"{low} to {high}"}
+
+
+def spelled(value: object) -> str:
+    """A schema value as it is written in YAML."""
+    return {None: "null", True: "true", False: "false"}.get(value, str(value)) if _is_word(value) else str(value)
+
+
+def _is_word(value: object) -> bool:
+    return value is None or isinstance(value, bool)
