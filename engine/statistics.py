@@ -1,7 +1,7 @@
 """The few statistics the reports need, from exact integer sums: no scipy, every formula small enough to check by hand.
 
-All intervals are two-sided. Sums come in as Python integers (``count``, ``total`` = sum of x, ``squares`` = sum of x*x),
-so the only rounding is in the last division and square root.
+All intervals are two-sided. Sums come in as Python integers (``deals``, ``total`` = sum of x, ``squares`` =
+sum of x*x), so the only rounding is in the last division and square root.
 """
 
 from __future__ import annotations
@@ -27,49 +27,49 @@ class Interval(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """Exact sums of one integer quantity over ``count`` deals."""
+    """Exact sums of one integer quantity over ``deals`` deals."""
 
-    count: int
+    deals: int
     total: int
     squares: int
 
     @property
     def mean(self) -> float:
-        return self.total / self.count if self.count else 0.0
+        return self.total / self.deals if self.deals else 0.0
 
     @property
     def variance(self) -> float:
         """Unbiased sample variance; 0.0 for fewer than two values."""
-        if self.count < 2:
+        if self.deals < 2:
             return 0.0
-        return (self.count * self.squares - self.total * self.total) / (self.count * (self.count - 1))
+        return (self.deals * self.squares - self.total * self.total) / (self.deals * (self.deals - 1))
 
     @property
     def standard_error(self) -> float:
-        return sqrt(self.variance / self.count) if self.count else 0.0
+        return sqrt(self.variance / self.deals) if self.deals else 0.0
 
 
 def difference(a: Sums, b: Sums, cross: int) -> Sums:
     """Sums of ``a - b`` deal by deal, from both sums and ``cross`` = sum of a*b over the same deals."""
-    if a.count != b.count:
-        raise ValueError(f"paired sums need the same deals: {a.count} and {b.count}")
-    return Sums(a.count, a.total - b.total, a.squares + b.squares - 2 * cross)
+    if a.deals != b.deals:
+        raise ValueError(f"paired sums need the same deals: {a.deals} and {b.deals}")
+    return Sums(a.deals, a.total - b.total, a.squares + b.squares - 2 * cross)
 
 
 def correlation(a: Sums, b: Sums, cross: int) -> float | None:
     """Pearson correlation over the same deals; None when one side never varies."""
-    spread_a = a.count * a.squares - a.total**2
-    spread_b = b.count * b.squares - b.total**2
+    spread_a = a.deals * a.squares - a.total**2
+    spread_b = b.deals * b.squares - b.total**2
     if spread_a <= 0 or spread_b <= 0:
         return None
-    return (a.count * cross - a.total * b.total) / (sqrt(spread_a) * sqrt(spread_b))
+    return (a.deals * cross - a.total * b.total) / (sqrt(spread_a) * sqrt(spread_b))
 
 
 def mean_interval(sums: Sums, confidence: float = CONFIDENCE) -> Interval:
     """Student's t interval of the mean."""
-    if sums.count < 2:
+    if sums.deals < 2:
         return Interval(sums.mean, sums.mean)
-    reach = t_quantile((1 + confidence) / 2, sums.count - 1) * sums.standard_error
+    reach = t_quantile((1 + confidence) / 2, sums.deals - 1) * sums.standard_error
     return Interval(sums.mean - reach, sums.mean + reach)
 
 

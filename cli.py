@@ -1,0 +1,737 @@
+"""The `paigui` command: each subcommand parses its arguments, calls one function and prints what it returns.
+
+Everything heavy is imported inside the subcommand that needs it: `paigui check` never loads numpy or the engine.
+Exit codes: 0 clean, 1 findings or failed cases, 2 usage, nothing matched or an internal error, 130 stopped by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import locale
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from engine.report import Report, Sheet
+    from engine.simulate import Plan, Played
+    from ruleset.compiled import Compiled
+    from ruleset.diagnostics import Finding
+
+Words = tuple[str, str]
+"""The same words in Chinese and in English."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+LANGUAGES = ("zh", "en")
+FOUND, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+# What a terminal that is not UTF-8 can show of the few other characters the reports use.
+ASCII = str.maketrans({"±": "+-", "–": "-", "−": "-", "×": "x", "…": "...", "→": "->", "≥": ">=", "≤": "<=", "µ": "u"})
+
+
+# --- the shell around every command -------------------------------------------------------------------------------
+
+
+@dataclass
+class Shell:
+    """What the shared options say: language, colour, how much to print."""
+
+    lang: str = "en"
+    color: str = "auto"
+    verbosity: int = 0
+
+    def say(self, zh: str, en: str) -> str:
+        return zh if self.lang == "zh" else en
+
+    @property
+    def quiet(self) -> bool:
+        return self.verbosity < 0
+
+    @property
+    def colored(self) -> bool:
+        """Whether standard output takes colour: the option first, then NO_COLOR and FORCE_COLOR, then the terminal."""
+        if self.color != "auto":
+            return self.color == "always"
+        if os.environ.get("NO_COLOR"):
+            return False
+        return bool(os.environ.get("FORCE_COLOR")) or sys.stdout.isatty()
+
+
+def locale_language() -> str:
+    """Chinese for a Chinese locale, English for any other."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            return "zh" if os.environ[variable].lower().startswith("zh") else "en"
+    return "en"
+
+
+def utf8_terminal() -> bool:
+    """Whether the locale's characters are UTF-8; Python's own UTF-8 mode, on in a C locale, does not make it so."""
+    return locale.getencoding().lower().replace("-", "") == "utf8"
+
+
+def echo(text: str, err: bool = False) -> None:
+    """Print a line; what the terminal cannot show becomes ASCII or an escape, never an error."""
+    click.echo(text if utf8_terminal() else text.translate(ASCII), err=err, color=_shell().colored)
+
+
+def note(zh: str, en: str) -> None:
+    """Tell the user something on standard error, unless --quiet."""
+    if not _shell().quiet:
+        echo(_shell().say(zh, en), err=True)
+
+
+def _shell() -> Shell:
+    context = click.get_current_context(silent=True)
+    shell = context.find_root().obj if context else None
+    return shell if isinstance(shell, Shell) else Shell(lang=locale_language())
+
+
+def _set_shared(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+    """Keep a shared option in the Shell, wherever on the command line it stands."""
+    shell = context.find_root().ensure_object(Shell)
+    if parameter.name == "lang" and value:
+        shell.lang = value
+    elif parameter.name == "color" and value:
+        shell.color = value
+    elif parameter.name == "quiet" and value:
+        shell.verbosity = -1
+    elif parameter.name == "verbose" and value:
+        shell.verbosity = value
+
+
+def _language_of(arguments: Sequence[str]) -> str:
+    """The language asked for anywhere on the command line, so that --help before --lang speaks it too."""
+    for index, argument in enumerate(arguments):
+        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else ""
+        if argument == "--lang" and index + 1 < len(arguments):
+            value = arguments[index + 1]
+        if value in LANGUAGES:
+            return value
+    asked = os.environ.get("PAIGUI_LANG", "")
+    return asked if asked in LANGUAGES else locale_language()
+
+
+# --- click in two languages ---------------------------------------------------------------------------------------
+
+
+class Choice(click.Choice[str]):
+    """A choice that offers the nearest value for a misspelt one."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        known = ", ".join(self.choices)
+        close = get_close_matches(str(value).lower(), self.choices, n=1)
+        if _shell().lang == "zh":
+            return f"“{value}”不在可选值之内：{known}" + (f"。是不是 {close[0]}？" if close else "")
+        return f"{value!r} is not one of {known}" + (f". Did you mean {close[0]}?" if close else "")
+
+
+class Option(click.Option):
+    """An option with help in both languages."""
+
+    def __init__(self, *args: Any, words: Words = ("", ""), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.words = words
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        self.help = _shell().say(*self.words)
+        return super().get_help_record(ctx)
+
+
+class Command(click.Command):
+    """A command with help in both languages and the shared options."""
+
+    def __init__(self, *args: Any, words: Words = ("", ""), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.words = words
+        self.params += _shared_options()
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return _shell().say(*self.words).split("\n")[0].rstrip("。.")
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=_shell().say("用法：", "Usage: "))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = _shell().say(*self.words)
+        super().format_help_text(ctx, formatter)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        records = [record for each in options if (record := each.get_help_record(ctx))]
+        with formatter.section(_shell().say("选项", "Options")):
+            formatter.write_dl(records)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option:
+            option.help = _shell().say("显示帮助并退出", "Show this help and exit")
+        return option
+
+
+class Commands(Command, click.Group):
+    """The top of the command line."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        extra.setdefault("obj", Shell(lang=_language_of(args)))
+        return super().make_context(info_name, args, parent, **extra)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        Command.format_options(self, ctx, formatter)
+        with formatter.section(_shell().say("命令", "Commands")):
+            formatter.write_dl([(name, self.commands[name].get_short_help_str()) for name in self.list_commands(ctx)])
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)  # in the order of work: check, test, ... not of the alphabet
+
+
+def option(*names: str, zh: str, en: str, **settings: Any) -> Callable[[F], F]:
+    return click.option(*names, cls=Option, words=(zh, en), **settings)
+
+
+def _shared_options() -> list[click.Parameter]:
+    shared: dict[str, Any] = {"expose_value": False, "is_eager": True, "callback": _set_shared}
+    return [
+        Option(
+            ["--lang"],
+            type=Choice(LANGUAGES),
+            words=("语言，默认随系统", "Language, by default the locale's"),
+            **shared,
+        ),
+        Option(
+            ["--color"],
+            type=Choice(("auto", "always", "never")),
+            words=("彩色输出（也遵从 NO_COLOR）", "Colour (NO_COLOR is honoured)"),
+            **shared,
+        ),
+        Option(["-q", "--quiet"], is_flag=True, words=("只输出结果", "Print results only"), **shared),
+        Option(["-v", "--verbose"], count=True, words=("多输出一些", "Say more"), **shared),
+    ]
+
+
+def _version(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        from importlib import metadata
+
+        try:
+            click.echo(f"paigui {metadata.version('paigui')}")
+        except metadata.PackageNotFoundError:
+            click.echo("paigui (run from its sources, not installed)")
+        context.exit()
+
+
+@click.group(
+    cls=Commands,
+    words=(
+        "牌规：编译升级类牌戏的规则文件，证明其完整，并高速模拟、比较。",
+        "Paigui: compile rule files of the shengji card games, prove them whole, play and compare them at speed.",
+    ),
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "PAIGUI", "max_content_width": 110},
+)
+@option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    zh="显示版本",
+    en="Show the version",
+)
+def cli() -> None:
+    pass
+
+
+def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
+    return cli.command(cls=Command, words=(zh, en))
+
+
+# --- checking, compiling, showing ---------------------------------------------------------------------------------
+
+
+@command("检查规则文件，列出每处错误的位置。", "Check rule files and report every error with its place.")
+@click.argument("paths", nargs=-1, required=True)
+@option("--format", "form", type=Choice(("text", "concise", "json")), default="text", zh="输出格式", en="Output format")
+@option(
+    "--fail-on",
+    type=Choice(("error", "warning", "info")),
+    default="error",
+    zh="从这一级起以 1 退出",
+    en="Exit 1 from this severity on",
+)
+@option("--all", "every", is_flag=True, zh="不省略任何一条", en="Leave nothing out")
+def check(paths: tuple[str, ...], form: str, fail_on: str, every: bool) -> int:
+    from ruleset import check as check_files
+
+    files = _rule_files(paths)
+    findings = check_files(files, _shell().lang)
+    _print_findings(findings, form, files, every)
+    severities = ("info", "warning", "error")
+    threshold = severities.index(fail_on)
+    return FOUND if any(severities.index(finding.severity) >= threshold for finding in findings) else 0
+
+
+@command("运行案例文件，指出不符的案例。", "Run case files and say which cases fail.")
+@click.argument("paths", nargs=-1, required=True)
+@option("--rules", multiple=True, zh="只用这份规则（可重复）", en="Only under these rules (repeatable)")
+@option("--format", "form", type=Choice(("text", "json", "junit")), default="text", zh="输出格式", en="Output format")
+def test(paths: tuple[str, ...], rules: tuple[str, ...], form: str) -> int:
+    from engine.casework import run_case_files
+
+    results = run_case_files(list(paths), list(rules))
+    if not results:
+        raise click.UsageError(_shell().say("没有找到案例", "no case found"))
+    _print_results(results, form)
+    return FOUND if any(result.status != "passed" for result in results) else 0
+
+
+@command("编译成规范的 JSON。", "Compile to canonical JSON.")
+@click.argument("rules")
+@option("-o", "--output", type=click.Path(dir_okay=False), default="-", zh="输出文件", en="File to write")
+def compile(rules: str, output: str) -> int:
+    _write(_compiled(rules).to_json(), output)
+    return 0
+
+
+@command("显示规则集，或其中一张表。", "Show a rule set, or one of its tables.")
+@click.argument("rules")
+@option("--table", metavar="NAME", zh="表名，如 outcome", en="Name of a table, such as outcome")
+@option("--format", "form", type=Choice(("text", "csv", "json")), default="text", zh="输出格式", en="Output format")
+def show(rules: str, table: str | None, form: str) -> int:
+    from ruleset.show import table_names, table_rows
+
+    compiled = _compiled(rules)
+    names = table_names(compiled.tables)
+    if table is None:
+        title = [["id", compiled.id], ["family", compiled.family], ["fingerprint", compiled.fingerprint]]
+        _print_rows(["", ""], [*title, ["tables", ", ".join(names)]], form)
+        return 0
+    if table not in names:
+        raise click.BadParameter(_no_such(table, names, _shell().say("表", "table")), param_hint="--table")
+    _print_rows(*table_rows(compiled.tables, table), form)
+    return 0
+
+
+# --- playing ------------------------------------------------------------------------------------------------------
+
+deals_option = option(
+    "--deals", metavar="N", type=click.IntRange(1), default=10_000, zh="局数，默认 10000", en="Deals, 10000 if unsaid"
+)
+seed_option = option(
+    "--seed", metavar="S", type=int, default=1, zh="随机种子，默认 1", en="Seed of the deals, 1 if unsaid"
+)
+jobs_option = option(
+    "--jobs", metavar="J", type=click.IntRange(1), zh="并行数，默认全部核心", en="Workers, by default one per core"
+)
+json_option = option("--json", "as_json", is_flag=True, zh="输出 JSON", en="Print JSON")
+bots_option = option(
+    "--bots",
+    default="standard",
+    metavar="BOT[,BOT...]",
+    zh="各座位的机器人：standard、random，依次循环",
+    en="Bots of seats 0, 1, ... in turn: standard, random",
+)
+
+
+@command("用机器人打许多局，给出统计。", "Let bots play many deals under one rule set and report the figures.")
+@click.argument("rules")
+@deals_option
+@seed_option
+@jobs_option
+@bots_option
+@json_option
+def simulate(rules: str, deals: int, seed: int, jobs: int | None, bots: str, as_json: bool) -> int:
+    plan = _plan((rules,), deals, seed, bots)
+    played = _play(plan, jobs)
+    if as_json:
+        from engine.compare import simulation_json
+
+        click.echo(json.dumps(simulation_json(played), indent=2))
+    else:
+        from engine.report import simulation_report
+
+        _print_report(simulation_report(played, _shell().lang))
+    return 0 if played.complete else INTERRUPTED
+
+
+@command("让各规则集打同样的牌并比较。", "Play the same deals under several rule sets and compare them.")
+@click.argument("rules", nargs=-1, required=True)
+@deals_option
+@seed_option
+@jobs_option
+@bots_option
+@option(
+    "--all-pairs", is_flag=True, zh="两两比较（默认只与第一份比较）", en="Compare every two (default: with the first)"
+)
+@json_option
+@option("--csv", "as_csv", is_flag=True, zh="输出 CSV", en="Print CSV")
+def compare(
+    rules: tuple[str, ...],
+    deals: int,
+    seed: int,
+    jobs: int | None,
+    bots: str,
+    all_pairs: bool,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    if len(rules) < 2:
+        raise click.UsageError(_shell().say("请给出两份以上的规则", "name at least two rule sets"))
+    played = _play(_plan(rules, deals, seed, bots), jobs)
+    if as_json:
+        from engine.compare import comparison_json
+
+        click.echo(json.dumps(comparison_json(played), indent=2))
+    elif as_csv:
+        from engine.report import comparison_csv
+
+        click.echo(comparison_csv(played), nl=False)
+    else:
+        from engine.report import comparison_report
+
+        _print_report(comparison_report(played, _shell().lang, all_pairs))
+    return 0 if played.complete else INTERRUPTED
+
+
+def _plan(rules: Sequence[str], deals: int, seed: int, bots: str) -> Plan:
+    """Compile the rule sets and set them down to play."""
+    from engine.simulate import BOTS, Arm, Plan
+
+    seats = tuple(bots.split(","))
+    for bot in seats:
+        if bot not in BOTS:
+            raise click.BadParameter(_no_such(bot, list(BOTS), _shell().say("机器人", "bot")), param_hint="--bots")
+    arms = []
+    for each in rules:
+        compiled = _compiled(each)
+        arms.append(Arm(compiled.id, compiled.fingerprint, compiled.tables, seats))
+    plan = Plan(tuple(arms), deals, seed)
+    if not plan.levels:
+        raise click.UsageError(
+            _shell().say("这些规则集没有共同的级", "the ladders of these rule sets have no level in common")
+        )
+    return plan
+
+
+def _play(plan: Plan, jobs: int | None) -> Played:
+    """Run a plan with a progress bar; Ctrl-C ends it early and keeps what was played."""
+    from engine.simulate import available_cores, run, warm_up
+
+    _announce_kernels()
+    warm_up(plan)
+    with _interruptible() as stop, _Progress(plan.deals) as progress:
+        return run(plan, jobs or available_cores(), progress, stop)
+
+
+def _announce_kernels() -> None:
+    """Say why the first start takes long, or what running without numba costs."""
+    from engine.jit import COMPILED, NUMBA_INSTALLED, cache_directory
+
+    if not NUMBA_INSTALLED:
+        note(
+            "未安装 numba：以纯 Python 运行，慢几百倍。安装：pip install 'paigui[fast]'",
+            "numba is not installed: plain Python plays, hundreds of times slower. Install: pip install 'paigui[fast]'",
+        )
+    elif COMPILED and not any(cache_directory("engine.simulate").glob("*.nbi")):
+        note(
+            "首次运行：正在为本机编译引擎，约需一分钟，以后直接使用",
+            "first run: compiling the engine for this machine takes about a minute; later starts use the result",
+        )
+
+
+@contextmanager
+def _interruptible() -> Iterator[Callable[[], bool]]:
+    """Turn the first Ctrl-C into a request to stop; a second one interrupts at once."""
+    asked = False
+
+    def ask(number: int, frame: Any) -> None:
+        nonlocal asked
+        if asked:
+            raise KeyboardInterrupt
+        asked = True
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield lambda: asked
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Progress:
+    """A bar on standard error with rate and time left, for what takes over a second and only on a terminal."""
+
+    WIDTH = 30
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.began = self.shown = time.monotonic()
+        self.wanted = sys.stderr.isatty() and not _shell().quiet
+        self.drawn = False
+
+    def __enter__(self) -> Callable[[int], None]:
+        return self._update
+
+    def __exit__(self, *_: object) -> None:
+        if self.drawn:
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+    def _update(self, done: int) -> None:
+        now = time.monotonic()
+        if not self.wanted or now - self.began < 1 or now - self.shown < 0.2:
+            return
+        self.shown, self.drawn = now, True
+        rate = done / (now - self.began)
+        filled = self.WIDTH * done // self.total
+        bar = "#" * filled + "." * (self.WIDTH - filled)
+        left = _shell().say("剩余", "left")
+        click.echo(
+            f"\r\x1b[K[{bar}] {done:,}/{self.total:,}  {rate:,.0f}/s  {(self.total - done) / rate:.0f} s {left}",
+            err=True,
+            nl=False,
+        )
+
+
+# --- helpers ------------------------------------------------------------------------------------------------------
+
+
+def _compiled(rules: str) -> Compiled:
+    from ruleset import compile_rules
+
+    return compile_rules(rules)
+
+
+def _rule_files(paths: Sequence[str]) -> list[str]:
+    """Ids and files as given, folders as the YAML files below them; a folder without any is an error, not a pass."""
+    files: list[str] = []
+    for path in paths:
+        if not Path(path).is_dir():
+            files.append(path)
+            continue
+        found = sorted(str(file) for ending in ("*.yaml", "*.yml") for file in Path(path).rglob(ending))
+        if not found:
+            raise click.UsageError(
+                _shell().say(f"文件夹 {path} 里没有 YAML 文件", f"no YAML file in the folder {path}")
+            )
+        files += found
+    return files
+
+
+def _print_findings(findings: Sequence[Finding], form: str, files: Sequence[str], every: bool = False) -> None:
+    from ruleset.diagnostics import render
+
+    shell = _shell()
+    if form == "json":
+        click.echo(render.to_json(findings, files, shell.lang))
+        return
+    if form == "concise":
+        text = "\n".join(render.concise(finding, shell.lang) for finding in findings)
+    elif every:
+        text = "\n\n".join(render.text(finding, shell.lang, shell.colored) for finding in findings)
+    else:
+        text = render.report(findings, shell.lang, shell.colored)
+    if text:
+        echo(text + ("\n" if form == "text" else ""))
+    if form == "text":
+        echo(_finding_summary(findings, len(files)))
+
+
+def _finding_summary(findings: Sequence[Finding], files: int) -> str:
+    shell = _shell()
+    errors = sum(finding.severity == "error" for finding in findings)
+    warnings = sum(finding.severity == "warning" for finding in findings)
+    return shell.say(
+        f"{files} 个文件：{errors} 处错误，{warnings} 处警告",
+        f"{files} file{'s' * (files != 1)}: {errors} error{'s' * (errors != 1)}, "
+        f"{warnings} warning{'s' * (warnings != 1)}",
+    )
+
+
+def _print_results(results: Sequence[Any], form: str) -> None:
+    """Results of cases as text, as the public JSON, or as JUnit XML."""
+    counts = {status: sum(r.status == status for r in results) for status in ("passed", "failed", "error")}
+    if form == "json":
+        document = {"cases": len(results), "passed": counts["passed"], "failed": counts["failed"]}
+        document |= {"errors": counts["error"], "results": [r.to_json() for r in results]}
+        click.echo(json.dumps(document, ensure_ascii=False, indent=2, default=list))
+    elif form == "junit":
+        click.echo(_junit(results, counts))
+    else:
+        for result in results:
+            if result.status != "passed" or _shell().verbosity > 0:
+                echo(f"{result.status:<6} {result.id} [{result.rules}] {result.message}".rstrip())
+        echo(
+            _shell().say(
+                f"{len(results)} 个案例：通过 {counts['passed']}，不符 {counts['failed']}，有误 {counts['error']}",
+                f"{len(results)} cases: {counts['passed']} passed, {counts['failed']} failed, "
+                f"{counts['error']} in error",
+            )
+        )
+
+
+def _junit(results: Sequence[Any], counts: dict[str, int]) -> str:
+    from xml.etree import ElementTree
+
+    numbers = {"tests": len(results), "failures": counts["failed"], "errors": counts["error"]}
+    suite = ElementTree.Element("testsuite", {"name": "paigui"} | {name: str(n) for name, n in numbers.items()})
+    for result in results:
+        case = ElementTree.SubElement(suite, "testcase", classname=result.rules, name=result.id)
+        if result.status != "passed":
+            tag = "failure" if result.status == "failed" else "error"
+            ElementTree.SubElement(case, tag, message=result.message)
+    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=False)
+
+
+def _print_report(report: Report) -> None:
+    echo(report.heading)
+    for sheet in report.sheets:
+        echo(f"\n{sheet.title}")
+        echo(_columns(sheet))
+    if report.notes and not _shell().quiet:
+        echo("\n" + "\n".join(report.notes))
+
+
+def _columns(sheet: Sheet) -> str:
+    """Lay a sheet out; long headings break at their hyphens so that columns stay as narrow as their figures."""
+    from ruleset.spans import display_width
+
+    broken = [title.replace("-", "-\n").split("\n") for title in sheet.header]
+    height = max(map(len, broken))
+    heads = [[""] * (height - len(parts)) + parts for parts in broken]
+    lines = [[parts[row] for parts in heads] for row in range(height)] + sheet.rows
+    if not any(sheet.header):
+        lines = sheet.rows
+    widths = [max((display_width(line[column]) for line in lines), default=0) for column in range(len(sheet.header))]
+
+    def cell(text: str, column: int) -> str:
+        gap = " " * (widths[column] - display_width(text))
+        return gap + text if column else text + gap
+
+    return "\n".join("  ".join(cell(text, column) for column, text in enumerate(line)).rstrip() for line in lines)
+
+
+def _print_rows(header: list[str], rows: list[list[str]], form: str) -> None:
+    if form == "json":
+        click.echo(json.dumps([dict(zip(header, row, strict=True)) for row in rows], ensure_ascii=False, indent=2))
+    elif form == "csv":
+        import csv
+
+        csv.writer(sys.stdout, lineterminator="\n").writerows([header, *rows])
+    else:
+        from engine.report import Sheet
+
+        echo(_columns(Sheet("", header, rows)))
+
+
+def _write(text: str, output: str) -> None:
+    if output == "-":
+        click.echo(text)
+        return
+    Path(output).write_text(text + "\n", encoding="utf-8")
+    note(f"已写入 {output}", f"wrote {output}")
+
+
+def _no_such(word: str, known: Sequence[str], what: str) -> str:
+    close = get_close_matches(word, known, n=1)
+    zh = f"没有{what}“{word}”" + (f"，是不是 {close[0]}？" if close else f"；可选：{', '.join(known)}")
+    en = f"no {what} {word!r}" + (f"; did you mean {close[0]}?" if close else f"; known: {', '.join(known)}")
+    return _shell().say(zh, en)
+
+
+# --- the way in ---------------------------------------------------------------------------------------------------
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; every failure becomes a message."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    shell = Shell(lang=_language_of(arguments))
+    try:
+        code = cli.main(args=list(arguments), prog_name="paigui", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as problem:
+        _show_usage(problem, shell)
+        return WRONG_USAGE
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(shell.say("已中断", "interrupted"), err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _close_pipe()
+    except OSError as problem:
+        if problem.errno == errno.EPIPE:
+            return _close_pipe()
+        click.echo(f"paigui: {problem.filename or ''}: {problem.strerror or problem}", err=True)
+        return WRONG_USAGE
+    except Exception as problem:
+        return _failed(problem, shell)
+
+
+def _failed(problem: Exception, shell: Shell) -> int:
+    """Findings of a rule file that does not compile, else an internal error in one line."""
+    from ruleset.diagnostics import RuleFileError, render
+
+    if isinstance(problem, RuleFileError):
+        click.echo(render.report(problem.findings, shell.lang, sys.stderr.isatty() and shell.colored), err=True)
+        return FOUND
+    if os.environ.get("PAIGUI_TRACEBACK"):
+        raise problem
+    click.echo(
+        shell.say(
+            f"内部错误：{type(problem).__name__}: {problem}。设 PAIGUI_TRACEBACK=1 可看详情。",
+            f"internal error: {type(problem).__name__}: {problem}. Set PAIGUI_TRACEBACK=1 to see where.",
+        ),
+        err=True,
+    )
+    return WRONG_USAGE
+
+
+def _show_usage(problem: click.ClickException, shell: Shell) -> None:
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):
+        click.echo(problem.format_message(), err=True)
+        return
+    context = getattr(problem, "ctx", None)
+    if context is not None:
+        with context.scope(cleanup=False):
+            click.echo(context.command.get_usage(context), err=True)
+    message = _usage_message(problem, shell)
+    click.echo(shell.say(f"错误：{message}", f"Error: {message}"), err=True)
+
+
+def _usage_message(problem: click.ClickException, shell: Shell) -> str:
+    """Click's message; the commonest ones also in Chinese."""
+    if shell.lang == "zh":
+        if isinstance(problem, click.NoSuchOption):
+            close = problem.possibilities or []
+            return f"没有选项 {problem.option_name}" + (f"，是不是 {close[0]}？" if close else "")
+        if isinstance(problem, click.MissingParameter) and problem.param is not None:
+            return f"缺少参数 {problem.param.make_metavar(problem.ctx) if problem.ctx else problem.param.name}"
+    return problem.format_message()
+
+
+def _close_pipe() -> int:
+    """The reader of our output has gone (`paigui ... | head`): keep Python from complaining at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FOUND
+
+
+def main() -> NoReturn:
+    """Entry point of the console script."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(run())
+
+
+if __name__ == "__main__":
+    main()
