@@ -3,14 +3,15 @@
 Everything the machine knows stands here, so a copy of the record is a complete snapshot (undo, resume).
 Kernels change it in place. It is a numpy record because numba passes a record as one pointer with constant strides;
 a tuple of arrays is passed field by field, which costs 150 ns a call. Plain Python, where records are slow to read,
-uses a named tuple of the same arrays: ``st.hands[seat]`` is written alike. Cards are layered masks (`engine.layered`): ``int64[MAX_PACKS]``, layer k holding
-the items of which there are at least k + 1 copies. *Face space* is used up to the burying, *position space* of the
-deal's order from the first lead on.
+uses a named tuple of the same arrays: ``st.hands[seat]`` is written alike.
+
+Cards are layered masks (`engine.layered`): ``int64[MAX_PACKS]``, layer k holding the items of which there are at
+least k + 1 copies. *Face space* is used up to the burying, *position space* of the deal's order from the first lead on.
 
 Who may see what (a bot or an observation of seat ``s`` reads nothing else):
 
 ===================================  ==========================================================================
-everybody                            scalars except SEED; levels, bid_log, led, plays,
+everybody                            scalars but SEED and BIDDERS_OPEN; levels, bid_log, led, plays,
                                      history, out, voids, shown, known, coins, offence_counts, pending, thrown
 seat s only                          face_hands[s], hands[s], buried[s] (what it last put into the kitty)
 seat scalars[BURIER] while burying   kitty (it is in its hand then)
@@ -20,17 +21,14 @@ nobody before the end of the deal    shoe from scalars[DRAWN] on, kitty; the tur
 
 from __future__ import annotations
 
-import os
-from importlib.util import find_spec
 from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.jit import COMPILED
 
 Int64 = NDArray[np.int64]
-
-JIT = os.environ.get("PAIGUI_JIT") != "0" and find_spec("numba") is not None
 
 MAX_SEATS = 6
 MAX_PACKS = 4
@@ -87,7 +85,7 @@ BIDS = 17  # rows used in bid_log
 TURNED = 18  # 1: nobody declared, the kitty (or the rule) made the trump
 TURNED_FACE = 19  # the face that decided it, NOBODY if none was turned
 ASKED = 20  # seat asked in CALL and WINDOW
-ASKS_LEFT = 21  # seats still to be asked, the asked one included
+ASKS_LEFT = 21  # seats still to be asked after that one
 EXCHANGE_OPEN = 22  # 1: scalars[ASKED] has overcalled and decides whether to take the kitty
 BURIER = 23  # seat that buries now, or buried last
 EXCHANGES = 24  # times the kitty was taken by an overcaller
@@ -122,6 +120,7 @@ MATCH_WINNER = 49  # side, NOBODY while the match goes on
 PENDING = 50  # rows used in pending
 DEALERSHIP_LOST = 51  # bit s: side s loses the dealership by an offence
 RULINGS = 52  # offences left to the referee's discretion so far
+BIDDERS_OPEN = 53  # bit s: seat s holds a legal bid while cards are drawn; for the machine only
 SCALARS = 64
 
 # --- bid_log columns ---
@@ -223,12 +222,10 @@ def assign_state(target: State, source: State) -> None:
 
 def same_state(left: State, right: State) -> bool:
     """Tell whether two states are equal in everything but the working space."""
-    return all(
-        name in WORKING_SPACE or np.array_equal(getattr(left, name), getattr(right, name)) for name in SHAPES
-    )
+    return all(name in WORKING_SPACE or np.array_equal(getattr(left, name), getattr(right, name)) for name in SHAPES)
 
 
 def _wrap(block: NDArray[np.void]) -> State:
-    if JIT:
+    if COMPILED:
         return cast(State, np.rec.array(block)[0])
     return State(**{name: block[name][0] for name in SHAPES})

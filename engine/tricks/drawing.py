@@ -1,0 +1,149 @@
+"""Dealing: the shoe, the first drawer, and the cards drawn one by one (RULES.md, part A section 1).
+
+All chance of a deal comes from the deal stream of (seed, deal index); dealing anew reads on in the same stream, so
+one more dealing moves nothing else.
+"""
+
+from __future__ import annotations
+
+from engine import rng
+from engine import tables as P
+from engine.jit import kernel
+from engine.layered import add_item
+from engine.tricks import state as S
+
+DRAWS_PER_DEALING = 256
+"""Random numbers set aside for one dealing: at most 215 for the shuffle of four packs, and one for the lot."""
+
+LOT = 255
+
+BY_LOT = 0  # codes as ruleset.tables.FirstDrawer
+BY_DEALER = 1
+
+
+@kernel
+def start_deal(T, st, kind, dealer):
+    """Begin a deal of ``kind``: all of the last deal is cleared, the shoe shuffled, the phase is DRAW.
+
+    The caller sets SEED, DEAL_INDEX and ``levels`` first. ``dealer`` is the dealing seat of a later deal, or NOBODY. In
+    a first deal and in a race nobody deals yet, but a race without own levels is played at the last dealer's level.
+    """
+    sc = st.scalars
+    _clear_deal(st)
+    sc[S.PENDING] = 0
+    sc[S.REDEALS] = 0
+    sc[S.DECISIONS] = 0
+    sc[S.KIND] = kind
+    sc[S.DEALER] = dealer if kind == S.LATER_DEAL else S.NOBODY
+    sc[S.LEVEL] = st.levels[dealer & 1] if dealer != S.NOBODY else st.levels[0]
+    st.offence_counts[S.IN_DEAL] = 0
+    deal_shoe(T, st)
+
+
+@kernel
+def deal_anew(T, st):
+    """Deal the same deal again with the next cards of its stream; offences and their counts stand."""
+    sc = st.scalars
+    dealer = sc[S.DEALER] if sc[S.KIND] == S.LATER_DEAL else S.NOBODY
+    _clear_deal(st)
+    sc[S.DEALER] = dealer
+    sc[S.REDEALS] += 1
+    deal_shoe(T, st)
+
+
+@kernel
+def deal_shoe(T, st):
+    """Shuffle, choose who draws first, and lay the cards out for drawing."""
+    _shuffle(T, st)
+    st.scalars[S.DRAWER] = first_drawer(T, st)
+    load_shoe(T, st)
+
+
+@kernel
+def load_shoe(T, st):
+    """Start drawing the cards that lie in ``st.shoe``: hands empty, the tail of the shoe is the kitty."""
+    dealt = T.params[P.SEATS] * T.params[P.HAND]
+    st.face_hands[:] = 0
+    st.kitty[:] = 0
+    for index in range(dealt, dealt + T.params[P.KITTY]):
+        add_item(st.kitty, st.shoe[index])
+    st.scalars[S.DRAWN] = 0
+    st.scalars[S.PHASE] = S.DRAW
+
+
+@kernel
+def draw(T, st):
+    """The next seat draws the next card. Returns the seat."""
+    sc = st.scalars
+    index = sc[S.DRAWN]
+    seat = (sc[S.DRAWER] + index) % T.params[P.SEATS]
+    add_item(st.face_hands[seat], st.shoe[index])
+    sc[S.DRAWN] = index + 1
+    return seat
+
+
+@kernel
+def all_drawn(T, st):
+    """Tell whether only the kitty is left."""
+    return st.scalars[S.DRAWN] == T.params[P.SEATS] * T.params[P.HAND]
+
+
+@kernel
+def first_drawer(T, st):
+    """Seat that draws first; by lot while nobody deals (A-S0-23). The lot is drawn in every deal, used or not."""
+    sc = st.scalars
+    lot = rng.below(sc[S.SEED], sc[S.DEAL_INDEX], rng.DEAL_STREAM, _counter(st) + LOT, T.params[P.SEATS])
+    code = T.params[P.FIRST_DRAWER + (0 if sc[S.KIND] == S.FIRST_DEAL else 1)]
+    if code == BY_LOT or sc[S.DEALER] == S.NOBODY:
+        return lot
+    return sc[S.DEALER] if code == BY_DEALER else (sc[S.DEALER] + 1) % T.params[P.SEATS]
+
+
+@kernel
+def _shuffle(T, st):
+    """Fill the shoe with the deck in face order and shuffle it (Fisher and Yates, from the end)."""
+    sc = st.scalars
+    size = 0
+    for face in range(54):
+        for _ in range(P.deck_copies(T, face)):
+            st.shoe[size] = face
+            size += 1
+    counter = _counter(st)
+    key0, key1 = rng.stream_keys(sc[S.SEED], sc[S.DEAL_INDEX], rng.DEAL_STREAM)
+    for last in range(size - 1, 0, -1):
+        other = rng.below_of(key0, key1, counter + last, last + 1)
+        face = st.shoe[last]
+        st.shoe[last] = st.shoe[other]
+        st.shoe[other] = face
+
+
+@kernel
+def _counter(st):
+    return st.scalars[S.REDEALS] * DRAWS_PER_DEALING
+
+
+@kernel
+def _clear_deal(st):
+    """Forget the cards, bids and tricks of the last deal; the match, the offences and the kind of deal stand."""
+    sc = st.scalars
+    for index in range(S.DRAWN, S.PENDING):
+        sc[index] = 0
+    sc[S.STRAIN] = S.NOBODY
+    sc[S.ORDER] = S.NOBODY
+    sc[S.BIDDER] = S.NOBODY
+    sc[S.DECLARER] = S.NOBODY
+    sc[S.TURNED_FACE] = S.NOBODY
+    sc[S.ASKED] = S.NOBODY
+    sc[S.BURIER] = S.NOBODY
+    sc[S.LOST_SIDE] = S.NOBODY
+    sc[S.NEXT_DEALER] = S.NOBODY
+    sc[S.MATCH_WINNER] = S.NOBODY
+    sc[S.DEALERSHIP_LOST] = 0
+    st.buried[:] = 0
+    st.shown[:] = 0
+    st.known[:] = 0
+    st.hands[:] = 0
+    st.plays[:] = 0
+    st.thrown[:] = 0
+    st.out[:] = 0
+    st.voids[:] = 0
