@@ -193,6 +193,7 @@ class NextDealer(IntEnum):
     PARTNER = 0
     NEXT_SEAT = 1
     SAME_DEALER = 2
+    NEXT_SEAT_OF_THE_DEALER_SIDE = 3
 
 
 class FirstLead(IntEnum):
@@ -208,6 +209,7 @@ class FirstDrawer(IntEnum):
     DRAWN_BY_LOT = 0
     DEALER = 1
     SEAT_AFTER_THE_DEALER = 2
+    COUNTED_FROM_A_TURNED_CARD = 3
 
 
 class Shuffler(IntEnum):
@@ -237,16 +239,6 @@ class WrongCount(IntEnum):
     CHANGE_DECK_AND_REDEAL = 1
 
 
-class MatchForm(IntEnum):
-    """One stage of a tournament."""
-
-    SINGLE_MATCH = 0
-    KNOCK_OUT = 1
-    ROUND_ROBIN = 2
-    FINAL = 3
-    ROUNDS = 4
-
-
 class AtTime(IntEnum):
     """How a match is decided when its time is up."""
 
@@ -273,7 +265,7 @@ class EffectKind(IntEnum):
 
     WARNING = 0
     REFEREE_DECIDES = 1
-    POINTS = 2  # amount points against the target: the attackers' total rises if that is the dealer side, else falls
+    POINTS = 2  # amount points (signed) for the target: +amount to the attackers' total if they are it, else -amount
     LEVEL = 3  # amount levels (signed) for the target, stops and floor included
     LOSES_MATCH = 4
     LOSES_TRICK = 5
@@ -284,6 +276,7 @@ class EffectKind(IntEnum):
     RACE_AGAIN = 10
     DEAL_VOID = 11
     REDEAL = 12
+    MULTIPLY_STAKE = 13  # by amount
 
 
 class Target(IntEnum):
@@ -301,6 +294,14 @@ class Applied(IntEnum):
 
     AT_ONCE = 0
     AFTER_THE_DEAL = 1
+
+
+class Fault(IntEnum):
+    """Who offended in a deal; first axis of an offence's effects."""
+
+    DEALER_SIDE = 0
+    ATTACKERS = 1
+    BOTH = 2
 
 
 class LimitScope(IntEnum):
@@ -324,12 +325,13 @@ class Effect:
 class Offence:
     """One row of the offence table.
 
-    `limit_count` is the repetition at which `limit_effects` also apply (0: no limit). `discretion` is
-    (lowest, highest, usual) points the referee chooses from, (0, 0, 0) when there is no choice.
+    `effects[fault]` lists what it costs when the dealer side, the attackers or both are at fault; an empty row for both
+    means that each side's own row applies. `limit_count` is the repetition at which `limit_effects` also apply (0: no limit). `discretion` is
+    (lowest, highest, usual) points for the opponents that the referee chooses from, (0, 0, 0) when there is no choice.
     """
 
     name: str
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[tuple[Effect, ...], tuple[Effect, ...], tuple[Effect, ...]] = ((), (), ())
     applied: int = Applied.AFTER_THE_DEAL
     limit_count: int = 0
     limit_scope: int = LimitScope.MATCH
@@ -398,7 +400,7 @@ class TricksTables:
     overcall_turned: Row
     has_race_again: int
     race_level_own_side: int
-    """1: in the race after a double miscount each side shows its own level."""
+    """1: in the race after a double miscount each side shows its own level; 0: both the start level."""
     most_overcalls: int
     """Longest possible run of overcalls in one deal."""
 
@@ -448,10 +450,9 @@ class TricksTables:
     deal_stake: tuple[tuple[Rational, ...], ...]
     """deal_stake[levels gained][overcalls] multiple of the base stake each loser pays."""
 
-    # offences, match
+    # offences, match; stages of a tournament are no table, they are read from the rules
     offences: tuple[Offence, ...]
     """Sorted by name."""
-    match_form: Row
     time_limit_minutes: int
     """0: no limit."""
     at_time: int
