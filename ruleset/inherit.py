@@ -10,10 +10,11 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 from ruleset import shelf
-from ruleset.diagnostics.finding import Finding, Suggestion
+from ruleset.diagnostics.finding import Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
 from ruleset.source.loader import load_file, load_shipped
@@ -42,7 +43,8 @@ parent_loop = Kind(
 )
 parent_outside = Kind(
     "R303", "parent-outside",
-    {"zh": "`extends` 指的 `{parent}` 在允许的文件夹之外", "en": "`extends` names `{parent}`, which lies outside the allowed folders"},
+    {"zh": "`extends` 指的 `{parent}` 在允许的文件夹之外",
+     "en": "`extends` names `{parent}`, which lies outside the allowed folders"},
     {"zh": "在外面", "en": "outside"},
     {"zh": "只读取规则文件自己的文件夹、当前文件夹以及随附的规则",
      "en": "only the rule file's own folder, the current folder and the shipped rules are read"},
@@ -87,10 +89,14 @@ class Layer:
 
 @dataclass(frozen=True, eq=False)
 class Resolved:
-    """A rule file with everything it inherits. `layers` are the files, child first; `root` is what they add up to."""
+    """A rule file with everything it inherits. `layers` are the files, child first; `root` is what they add up to.
+
+    `whole` is False when a parent is missing or broken, and the layers end before it.
+    """
 
     layers: tuple[Layer, ...]
     root: Mapping
+    whole: bool = True
 
     @property
     def id(self) -> str:
@@ -129,28 +135,42 @@ class Resolved:
 
     def over(self, root: Mapping) -> Resolved:
         """The same rule set with the values of `root` on top, as a file that extends it would have them."""
-        return Resolved((Layer(self.id, root), *self.layers), merge_layer(root, self.root))
+        return Resolved((Layer(self.id, root), *self.layers), merge_layer(root, self.root), self.whole)
 
 
 def resolve(path: Path, name: str | None = None) -> tuple[Resolved | None, list[Finding]]:
-    """Read a rule file and the chain it extends. None when a file of the chain cannot be read or found."""
+    """Read a rule file and the chain it extends. None when the file itself cannot be read.
+
+    Args:
+        path: the file.
+        name: what messages call it; by default its path, or `variants/...` for a shipped file.
+    """
     layers: list[Layer] = []
     findings: list[Finding] = []
+    broken = _climb(path, name, layers, findings)
+    if not layers:
+        return None, findings
+    return Resolved(tuple(layers), _merge_all(layers), not broken), findings + _family_findings(layers)
+
+
+def _climb(path: Path, name: str | None, layers: list[Layer], findings: list[Finding]) -> bool:
+    """Add the file and its parents to `layers`. Whether the chain breaks off."""
     roots = _allowed_roots(path)
     seen: dict[Path, str] = {}
     while True:
         root, found = _load(path, name)
         findings += found
         if root is None:
-            return None, findings
+            return True
         layers.append(Layer(path.stem, root))
         seen[path.resolve()] = root.span.source.name
         reference = root.get("extends")
         if reference is None:
-            return Resolved(tuple(layers), _merge_all(layers)), findings + _family_findings(layers)
+            return False
         parent = _parent(reference, path, roots, seen)
         if not isinstance(parent, Path):
-            return None, findings + parent
+            findings += parent
+            return True
         path, name = parent, _parent_name(parent, reference, root.span.source.name)
 
 
@@ -190,6 +210,9 @@ def _loop(reference: Scalar, path: Path, seen: dict[Path, str]) -> Finding:
     return parent_loop.at(reference.span, pointer="/extends", chain=" → ".join(chain), origin=names)
 
 
+_A_PATH: Text = {"zh": "相对路径，如 ./club.yaml", "en": "a relative path such as ./club.yaml"}
+
+
 def _missing(reference: Scalar, child: Path) -> Finding:
     beside = [each.name for each in sorted(child.resolve().parent.glob("*.yaml"))[:200] if each.name != child.name]
     close = nearest(reference.text, [*shelf.shipped(), *beside])
@@ -197,7 +220,7 @@ def _missing(reference: Scalar, child: Path) -> Finding:
         reference.span,
         pointer="/extends",
         parent=reference.text,
-        expected=[*shelf.shipped(), {"zh": "相对路径，如 `./club.yaml`", "en": "a relative path such as `./club.yaml`"}],
+        expected=[*shelf.shipped(), _A_PATH],
         suggestion=Suggestion(close, reference.span) if close else None,
     )
 
@@ -213,7 +236,7 @@ def _family_findings(layers: list[Layer]) -> list[Finding]:
     return [
         family_differs.at(own.span, pointer="/family", own=own.text, other=other.text, parent=parent.source.name,
                           related=[(other.span, {"zh": "上级的牌类", "en": "the parent's family"})])
-        for child, parent in zip(layers, layers[1:], strict=False)
+        for child, parent in pairwise(layers)
         if isinstance(own := child.root.get("family"), Scalar)
         and isinstance(other := parent.root.get("family"), Scalar)
         and own.text != other.text

@@ -1,6 +1,6 @@
 """The closed list of kinds of finding. An id and a name are public: they are never reused or changed.
 
-R1xx the file as text, R2xx its shape, R3xx inheritance, R4xx the rule language, R5xx meaning and proofs, R6xx clauses.
+R1xx the file as text, R2xx its shape, R3xx inheritance, R4xx the rule language, R5xx meaning and proofs, R6xx clauses, R7xx case files.
 A kind is declared once, where it is found: `unknown_key = Kind(...)`, then `unknown_key.at(span, key="siez")`.
 """
 
@@ -11,12 +11,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ruleset.diagnostics.finding import Finding, Related, Severity, Suggestion, Text
-from ruleset.diagnostics.plain import plain
+from ruleset.diagnostics.plain import plain, visible
 from ruleset.spans import Span
 
 _DECLARED: dict[str, Kind] = {}
 
-_MODULES = ("ruleset.source.kinds", "ruleset.schema.kinds", "ruleset.inherit", "ruleset.language", "ruleset.checks")
+_MODULES = (
+    "ruleset.source.kinds",
+    "ruleset.schema.kinds",
+    "ruleset.inherit",
+    "ruleset.diagnostics.expressions",
+    "ruleset.cases",
+)
 """Where kinds are declared; `all_kinds` imports them, nothing else has to."""
 
 
@@ -77,7 +83,12 @@ def _fill(template: Text, words: Mapping[str, object]) -> Text:
 
 
 def _words_in(words: Mapping[str, object], language: str) -> dict[str, str]:
-    return {name: plain(str(word[language] if isinstance(word, Mapping) else word)) for name, word in words.items()}
+    return {name: _word(word, language) for name, word in words.items()}
+
+
+def _word(word: object, language: str) -> str:
+    """Text in two languages is our own and stays whole; anything else may come from the file."""
+    return visible(word[language]) if isinstance(word, Mapping) else plain(str(word))
 
 
 def all_kinds() -> list[Kind]:

@@ -70,3 +70,9 @@ incomplete = Kind(
     {"zh": "没有上级规则时，每一条都要自己写；通常继承一份现成的规则，只写不同之处",
      "en": "a file that extends nothing has to set every rule; usually one extends a rule set and writes what differs"},
 )
+folded_expression = Kind(
+    "R213", "folded-expression",
+    {"zh": "`{key}` 是表达式，不能用 `>` 折行", "en": "`{key}` is an expression and cannot be folded with `>`"},
+    {"zh": "改用一行、引号或 `|`", "en": "use one line, quotes or `|`"},
+    {"zh": "折行之后，就无法指出错在哪一个字", "en": "once folded, a mistake in it could not be shown where it stands"},
+)

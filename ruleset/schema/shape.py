@@ -160,6 +160,12 @@ class _Walk:
             for index, item in enumerate(place.node):
                 yield from self.problems(place.below(item, index, item.span), schema["items"])
 
+    def expressions(self, place: Place, schema: Schema) -> Iterator[Finding]:
+        """Folded text has lost its line ends: no error inside it could be shown where it stands."""
+        for scalar in _scalars(place.node):
+            if scalar.style == "folded":
+                yield kinds.folded_expression.at(scalar.span, pointer=place.pointer, key=place.name)
+
     def count(self, place: Place, schema: Schema) -> Iterator[Finding]:
         node = place.node
         kind = "Items" if isinstance(node, Sequence) else "Properties"
@@ -254,6 +260,7 @@ _RULES: tuple[tuple[tuple[str, ...], _Rule], ...] = (
     (("properties", "patternProperties", "additionalProperties", "required"), _Walk.mapping),
     (("propertyNames",), _Walk.key_names),
     (("items",), _Walk.items),
+    (("x-language",), _Walk.expressions),
     (("minItems", "maxItems", "minProperties", "maxProperties"), _Walk.count),
     (("uniqueItems",), _Walk.unique),
     (("enum", "const"), _Walk.allowed),
@@ -286,6 +293,19 @@ def _rules_for(name: str, schema: Schema) -> Iterator[Any]:
     if name in schema.get("properties", {}):
         matched.append(schema["properties"][name])
     yield from matched or [schema.get("additionalProperties", True)]
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    """The single values in a node, keys among them."""
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Sequence):
+        for item in node:
+            yield from _scalars(item)
+    elif isinstance(node, Mapping):
+        for entry in node:
+            yield entry.key
+            yield from _scalars(entry.value)
 
 
 def _list(value: Any) -> list[Any]:

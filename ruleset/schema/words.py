@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruleset.diagnostics.finding import Text
+from ruleset.diagnostics.plain import plain
 from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted
 
 _TYPES: dict[str, Text] = {
@@ -46,7 +47,7 @@ def found(node: Node) -> Text:
     if kind in ("object", "array", "null"):
         return _TYPES[kind]
     shown = node.span.text if isinstance(node, Scalar) and node.style != "folded" else ""
-    return {language: f"{word} `{shown}`" for language, word in _TYPES[kind].items()}
+    return {language: f"{word} `{plain(shown)}`" for language, word in _TYPES[kind].items()}
 
 
 def wanted(types: Iterable[str]) -> Text:

@@ -1,0 +1,173 @@
+"""From a file to a compiled rule set, stage by stage. Each stage runs only on what the one before it left whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ruleset import shelf
+from ruleset.diagnostics.finding import Finding, RuleFileError, Suggestion, has_errors, in_order
+from ruleset.diagnostics.nearest import nearest
+from ruleset.inherit import Resolved, resolve
+from ruleset.schema import kinds as shape_kinds
+from ruleset.schema.complete import check_complete
+from ruleset.schema.shape import check_shape
+from ruleset.source import kinds as source_kinds
+from ruleset.source.flow import flow
+from ruleset.source.loader import load_text
+from ruleset.source.nodes import Mapping as MappingNode
+from ruleset.source.nodes import Scalar
+
+if TYPE_CHECKING:
+    from ruleset.compiled import Compiled
+    from ruleset.reading import Problem
+    from ruleset.rules import Ruleset
+
+Reference = str | Path
+"""A shipped id or the path of a rule file."""
+Overrides = Mapping[str, Any] | MappingNode
+"""Values on top of a file's own: nested plain data, or a mapping read from another file with its places."""
+
+
+@dataclass(frozen=True)
+class Examined:
+    """How far a file got, and everything found on the way."""
+
+    resolved: Resolved | None
+    rules: Ruleset | None
+    findings: list[Finding]
+
+
+def load(reference: Reference, overrides: Overrides | None = None) -> Resolved:
+    """A rule file with everything it inherits, its shape checked.
+
+    Raises:
+        RuleFileError: something is wrong with the file, its parents or the overrides.
+    """
+    resolved, findings = _read(reference, overrides)
+    if resolved is None or has_errors(findings):
+        raise RuleFileError(findings)
+    return resolved
+
+
+def check(paths: Iterable[Reference], lang: str = "en") -> list[Finding]:
+    """Everything wrong with some rule files, in order of file and place. `lang` is accepted for symmetry with the
+    renderers: findings carry both languages."""
+    return in_order(finding for path in paths for finding in examine(path).findings)
+
+
+def examine(reference: Reference, overrides: Overrides | None = None) -> Examined:
+    """Read, check and prove one rule file. Nothing is raised for a mistake in it."""
+    resolved, findings = _read(reference, overrides)
+    if resolved is None or has_errors(findings):
+        return Examined(resolved, None, findings)
+    rules, found = _typed(resolved)
+    findings += found
+    if rules is not None:
+        findings += _prove(resolved, rules)
+    return Examined(resolved, rules, findings)
+
+
+def compile_rules(reference: Reference, overrides: Overrides | None = None) -> Compiled:
+    """The compiled form of a rule file: typed rules, tables, fingerprint.
+
+    Raises:
+        RuleFileError: something is wrong with the file, its parents or the overrides.
+    """
+    from ruleset.compiled import compile_ruleset
+
+    examined = examine(reference, overrides)
+    if examined.resolved is None or examined.rules is None or has_errors(examined.findings):
+        raise RuleFileError(examined.findings)
+    return compile_ruleset(examined.resolved, examined.rules)
+
+
+def _read(reference: Reference, overrides: Overrides | None) -> tuple[Resolved | None, list[Finding]]:
+    """Source, inheritance and shape."""
+    resolved, findings = resolve(*_file(reference))
+    if resolved is None:
+        return None, [_with_suggestion(finding) for finding in findings]
+    findings += _shape(resolved)
+    return _overridden(resolved, overrides, findings) if overrides else (resolved, findings)
+
+
+def _overridden(resolved: Resolved, overrides: Overrides, findings: list[Finding]) -> tuple[Resolved, list[Finding]]:
+    root, found = _override_root(overrides)
+    if root is None or resolved.family not in shelf.families():
+        return resolved, findings + found
+    shape = check_shape(root, shelf.schema(resolved.family))
+    # Values on top of a file are no file: they need not name format and family.
+    found += [finding for finding in shape if finding.name != "missing-key" or finding.pointer]
+    return resolved.over(root), findings + found
+
+
+def _file(reference: Reference) -> tuple[Path, str | None]:
+    """The file, and the name messages give it: what the user typed, but for an id the shipped file's own."""
+    path = shelf.locate(str(reference))
+    return path, str(reference) if str(path) == str(reference) else None
+
+
+def _with_suggestion(finding: Finding) -> Finding:
+    """A missing file may be a misspelt id."""
+    if finding.name != "missing-file":
+        return finding
+    name = finding.span.source.name
+    close = nearest(name, [] if shelf.looks_like_path(name) else shelf.shipped())
+    return source_kinds.missing_file.at(
+        finding.span, path=name, expected=[] if shelf.looks_like_path(name) else [*shelf.shipped()],
+        suggestion=Suggestion(close) if close else None,
+    )
+
+
+def _override_root(overrides: Overrides) -> tuple[MappingNode | None, list[Finding]]:
+    if isinstance(overrides, MappingNode):
+        return overrides, []
+    return load_text(flow(dict(overrides)), "<overrides>")
+
+
+def _shape(resolved: Resolved) -> list[Finding]:
+    """The shape of the chain's own files, then what is missing in the sum. Shipped parents are known to be right."""
+    family = resolved.root.get("family")
+    if not isinstance(family, Scalar) or family.text not in shelf.families():
+        return [_family_finding(resolved.layers[0].root, family)]
+    schema = shelf.schema(family.text)
+    own = [layer for place, layer in enumerate(resolved.layers) if place == 0 or not layer.shipped]
+    found = [finding for layer in own for finding in check_shape(layer.root, schema)]
+    return found + (check_complete(resolved, schema, found) if resolved.whole else [])
+
+
+def _family_finding(root: MappingNode, family: object) -> Finding:
+    known = shelf.families()
+    if not isinstance(family, Scalar):
+        span = root.key_span("family") if "family" in root else root.span.source.span(root.span.start)
+        return shape_kinds.no_family.at(span, pointer="/family", expected=known, example=f"family: {known[0]}")
+    close = nearest(family.text, known)
+    return shape_kinds.unknown_family.at(
+        family.span, pointer="/family", family=family.text, expected=known,
+        suggestion=Suggestion(close, family.span) if close else None,
+    )
+
+
+def _typed(resolved: Resolved) -> tuple[Ruleset | None, list[Finding]]:
+    """The values as typed rules; what the rule language cannot read becomes findings."""
+    from ruleset.defaults import fill_defaults
+    from ruleset.rules import read_rules
+
+    rules, problems = read_rules(fill_defaults(resolved.root.data(), shelf.schema(resolved.family)))
+    return rules, [_problem_finding(resolved, problem) for problem in problems]
+
+
+def _problem_finding(resolved: Resolved, problem: Problem) -> Finding:
+    from ruleset.diagnostics.expressions import expression_finding, value_finding
+
+    if problem.error is None:
+        return value_finding(resolved.root, problem.pointer, problem.expected)
+    return expression_finding(resolved.root, problem.pointer, problem.error, in_key=problem.key)
+
+
+def _prove(resolved: Resolved, rules: Ruleset) -> list[Finding]:
+    from ruleset.checks import prove
+
+    return list(prove(resolved, rules))
