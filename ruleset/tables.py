@@ -326,8 +326,9 @@ class Offence:
     """One row of the offence table.
 
     `effects[fault]` lists what it costs when the dealer side, the attackers or both are at fault; an empty row for both
-    means that each side's own row applies. `limit_count` is the repetition at which `limit_effects` also apply (0: no limit). `discretion` is
-    (lowest, highest, usual) points for the opponents that the referee chooses from, (0, 0, 0) when there is no choice.
+    means that each side's own row applies. `limit_count` is the repetition at which `limit_effects` also apply (0: no
+    limit). `discretion` is (lowest, highest, usual) points for the opponents that the referee chooses from, (0, 0, 0)
+    when there is no choice.
     """
 
     name: str
