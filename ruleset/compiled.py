@@ -1,0 +1,171 @@
+"""What compilation yields: rules, tables, clauses, and the fingerprint of the behaviour; written as canonical JSON.
+
+The fingerprint is the SHA-256 of what decides play: family, tables, tournament. Names, notes, comments, clauses and the
+way a rule is written do not enter it, so two files with one fingerprint play alike on any machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ruleset import shelf
+from ruleset.defaults import fill_defaults
+from ruleset.inherit import Resolved
+from ruleset.lower.tricks import lower_tricks
+from ruleset.rules import Ruleset, read_rules
+from ruleset.tables import Effect, Offence, TricksTables
+
+VERSION = 1
+"""Version of the JSON. It changes whenever a reader of the old form would misread the new one."""
+
+TEXT_KEYS = ("source", "clauses", "procedures", "decided")
+FILE_KEYS = ("format", "family", "base", "extends", "name", "examples", "notes")
+
+Data = Mapping[str, Any]
+
+
+class CompiledFileError(ValueError):
+    """A file that is no compiled rule set of this version, or not the one its fingerprint says."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """One rule set, ready to play.
+
+    Attributes:
+        id: stem of the rule file.
+        name: {"zh": ..., "en": ...}, either may be missing.
+        data: the rules as plain data, every default filled in.
+        text: what the file says about the text it encodes: source, clauses, procedures, decided.
+        rules: the same rules, typed.
+        tables: what the engine plays by.
+    """
+
+    id: str
+    family: str
+    name: Data
+    data: Data = field(repr=False)
+    text: Data = field(repr=False)
+    rules: Ruleset = field(repr=False)
+    tables: TricksTables = field(repr=False)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """64 hexadecimal digits."""
+        decisive = {"family": self.family, "tables": _plain(self.tables), "tournament": self.data["tournament"]}
+        return hashlib.sha256(canonical(decisive).encode()).hexdigest()
+
+    @property
+    def clauses(self) -> Mapping[str, list[str]]:
+        """Dotted key -> ids of the clauses it rests on."""
+        return self.text.get("clauses", {})  # type: ignore[no-any-return]
+
+    def to_json(self) -> str:
+        """Canonical JSON: sorted keys, one form for one rule set, the same bytes on any machine."""
+        document = {
+            "version": VERSION,
+            "id": self.id,
+            "family": self.family,
+            "fingerprint": self.fingerprint,
+            "name": self.name,
+            "rules": self.data,
+            "text": self.text,
+            "tables": _plain(self.tables),
+        }
+        return canonical(document) + "\n"
+
+
+def compile_ruleset(resolved: Resolved, rules: Ruleset) -> Compiled:
+    """The compiled form of a resolved file whose rules passed the checks."""
+    written = resolved.root.data()
+    filled = fill_defaults(written, shelf.schema(resolved.family))
+    return Compiled(
+        id=resolved.id,
+        family=resolved.family,
+        name=_name(written.get("name", {})),
+        data={key: value for key, value in filled.items() if key not in (*TEXT_KEYS, *FILE_KEYS)},
+        text={key: written[key] for key in TEXT_KEYS if key in written},
+        rules=rules,
+        tables=lower_tricks(rules),
+    )
+
+
+def load_compiled(path: Path) -> Compiled:
+    """A compiled rule set from its file.
+
+    Raises:
+        CompiledFileError: the file is not what `Compiled.to_json` writes.
+        OSError: it cannot be read.
+    """
+    return from_json(path.read_text(encoding="utf-8"))
+
+
+def from_json(text: str) -> Compiled:
+    """A compiled rule set from its JSON, equal to the one written.
+
+    Raises:
+        CompiledFileError: not JSON, another version, an unreadable value, or a fingerprint that does not fit.
+    """
+    document = _document(text)
+    try:
+        rules, problems = read_rules(document["rules"])
+        if rules is None:
+            raise CompiledFileError(f"the rules cannot be read at {problems[0].pointer}")
+        parts = {key: document[key] for key in ("id", "family", "name", "text")}
+        compiled = Compiled(**parts, data=document["rules"], rules=rules, tables=_tables(document["tables"]))
+        expected = document["fingerprint"]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise CompiledFileError(f"a part is missing or misshapen: {error}") from error
+    if compiled.fingerprint != expected:
+        raise CompiledFileError("the fingerprint does not fit the tables")
+    return compiled
+
+
+def canonical(value: Any) -> str:
+    """JSON with sorted keys and no spaces; the one spelling of a value."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _document(text: str) -> dict[str, Any]:
+    try:
+        document = json.loads(text)
+    except ValueError as error:
+        raise CompiledFileError(f"not JSON: {error}") from error
+    if not isinstance(document, dict) or document.get("version") != VERSION:
+        raise CompiledFileError(f"not a compiled rule set of version {VERSION}")
+    return document
+
+
+def _name(name: Any) -> Data:
+    return name if isinstance(name, Mapping) else {"zh": str(name), "en": str(name)}
+
+
+def _plain(tables: TricksTables) -> dict[str, Any]:
+    rest = {each.name: getattr(tables, each.name) for each in fields(tables) if each.name != "offences"}
+    return {**rest, "offences": [asdict(offence) for offence in tables.offences]}
+
+
+def _tables(data: Mapping[str, Any]) -> TricksTables:
+    values = {each.name: _tuples(data[each.name]) for each in fields(TricksTables) if each.name != "offences"}
+    return TricksTables(**values, offences=tuple(_offence(row) for row in data["offences"]))
+
+
+def _offence(data: Mapping[str, Any]) -> Offence:
+    """An offence, with effects made of every mapping inside."""
+    return Offence(**{each.name: _with_effects(data[each.name]) for each in fields(Offence)})
+
+
+def _with_effects(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return Effect(**value)
+    return tuple(map(_with_effects, value)) if isinstance(value, list) else value
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
