@@ -5,9 +5,14 @@ Small, typed, total: whole numbers and named symbols, no loops, no user function
 arithmetic (`bounds`) and turned into tables over the whole finite domain (`tabulate`). lark loads on first use.
 """
 
+from ruleset.language.checks import check_amount, check_condition, check_effects, check_names, check_units
+from ruleset.language.coverage import Coverage, Overlap, analyse_rows, check_rows, first_reversal
 from ruleset.language.domains import Domain, Environment, Inputs
+from ruleset.language.effects import CHANGES, PHRASES, TARGETS
 from ruleset.language.errors import LanguageError, did_you_mean
 from ruleset.language.evaluate import evaluate, holds, tabulate
+from ruleset.language.intervals import Interval, bounds
+from ruleset.language.orders import check_circles, check_order, links, shortest_cycle
 from ruleset.language.parser import (
     parse_amount,
     parse_condition,
@@ -17,15 +22,36 @@ from ruleset.language.parser import (
     parse_relation,
     parse_shape,
 )
+from ruleset.language.render import render
+from ruleset.language.walking import names_in
 
 __all__ = [
+    "CHANGES",
+    "PHRASES",
+    "TARGETS",
+    "Coverage",
     "Domain",
     "Environment",
     "Inputs",
+    "Interval",
     "LanguageError",
+    "Overlap",
+    "analyse_rows",
+    "bounds",
+    "check_amount",
+    "check_circles",
+    "check_condition",
+    "check_effects",
+    "check_names",
+    "check_order",
+    "check_rows",
+    "check_units",
     "did_you_mean",
     "evaluate",
+    "first_reversal",
     "holds",
+    "links",
+    "names_in",
     "parse_amount",
     "parse_condition",
     "parse_effects",
@@ -33,5 +59,7 @@ __all__ = [
     "parse_range",
     "parse_relation",
     "parse_shape",
+    "render",
+    "shortest_cycle",
     "tabulate",
 ]

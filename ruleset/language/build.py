@@ -8,11 +8,12 @@ from typing import Any
 from lark import Token, Transformer
 
 from ruleset.language.bids import read_relation, read_shape
-from ruleset.language.effects import change, named_effect, pay, with_targets
+from ruleset.language.effects import change, continued_change, named_effect, pay, scale, with_targets
 from ruleset.language.errors import LanguageError
 from ruleset.language.evaluate import FUNCTIONS
 from ruleset.language.making import Words, make
 from ruleset.language.syntax import (
+    Amount,
     And,
     Binary,
     Call,
@@ -107,13 +108,19 @@ class Builder(Transformer[Token, Any]):
     def plain_effect(self, parts: list[Words]) -> Effect:
         return named_effect(parts[0])
 
+    def signed(self, parts: list[Any]) -> Amount:
+        sign, amount = parts
+        return amount if sign.type == "PLUS" else self.negative(parts)
+
     def change_effect(self, parts: list[Any]) -> Effect:
-        phrase, sign, amount = parts
-        return change(phrase, Words.of([sign]), amount)
+        return change(*parts)
 
     def continued_effect(self, parts: list[Any]) -> Effect:
-        sign, amount = parts
-        return change(None, Words.of([sign]), amount)
+        return continued_change(parts[0])
+
+    def scale_effect(self, parts: list[Any]) -> Effect:
+        phrase, _star, factor = parts
+        return scale(phrase, factor)
 
     def pay_effect(self, parts: list[Any]) -> Effect:
         payer, _pays, amount, _to, payee = parts

@@ -1,4 +1,8 @@
-"""Effects: who gains or loses what. Phrases are words, read here against one table, so a misspelling gets a suggestion."""
+"""Effects: who gains or loses what.
+
+To the grammar an effect is words, an amount, words. The words are read here against tables, so that a misspelling gets
+a suggestion instead of a syntax error.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from dataclasses import replace
 
 from ruleset.language.errors import LanguageError
 from ruleset.language.making import Words, make
-from ruleset.language.syntax import Amount, Effect, EffectKind, Negative
+from ruleset.language.syntax import Amount, Effect, EffectKind
 
 SIDES = ("dealer side", "attackers")
 """Sides by their part in the deal. A bare change to one of them moves levels: ``attackers + 1``."""
@@ -70,22 +74,34 @@ def named_effect(phrase: Words) -> Effect:
     raise LanguageError.unknown("unknown_effect", phrase, phrase.text, [*PHRASES, *CHANGES])
 
 
-def change(phrase: Words | None, sign: Words, amount: Amount) -> Effect:
-    """``opponents + 10``, ``offender level - 1`` or ``stake * 2``; without a phrase the target is still open.
+def change(phrase: Words, amount: Amount) -> Effect:
+    """``opponents + 10`` or ``offender level - 1``; ``amount`` carries the sign.
 
     Raises:
-        LanguageError: ``unknown_target``, or ``wrong_sign`` for ``*`` on anything but the stake and the reverse.
+        LanguageError: ``unknown_target``, or ``wrong_sign`` for a change of the stake.
     """
-    if (phrase is not None and phrase.text == STAKE) is not (sign.text == "*"):
-        raise LanguageError("wrong_sign", sign.start, sign.end, found=sign.text)
-    if phrase is None:
-        return make(Effect, [sign, amount], kind="levels", target="", amount=_signed(sign, amount))
     if phrase.text == STAKE:
-        return make(Effect, [phrase, amount], kind="stake", target="", amount=amount)
+        raise LanguageError("wrong_sign", phrase.start, amount.end)
     if phrase.text not in CHANGES:
         raise LanguageError.unknown("unknown_target", phrase, phrase.text, CHANGES)
     kind, target = CHANGES[phrase.text]
-    return make(Effect, [phrase, amount], kind=kind, target=target, amount=_signed(sign, amount))
+    return make(Effect, [phrase, amount], kind=kind, target=target, amount=amount)
+
+
+def continued_change(amount: Amount) -> Effect:
+    """``+ 1`` alone: whose levels or points change is still open until `with_targets`."""
+    return make(Effect, [amount], kind="levels", amount=amount)
+
+
+def scale(phrase: Words, factor: Amount) -> Effect:
+    """``stake * 2``.
+
+    Raises:
+        LanguageError: ``wrong_sign`` for anything but the stake.
+    """
+    if phrase.text != STAKE:
+        raise LanguageError("wrong_sign", phrase.start, factor.end)
+    return make(Effect, [phrase, factor], kind="stake", amount=factor)
 
 
 def pay(payer: Words, amount: Amount, payee: Words) -> Effect:
@@ -119,7 +135,3 @@ def _with_target(effect: Effect, before: Effect | None) -> Effect:
         raise LanguageError("no_target_before", effect.start, effect.end, expected=CHANGES)
     kind = before.kind if before.kind == "points" else "levels"
     return replace(effect, target=before.target, kind=kind)
-
-
-def _signed(sign: Words, amount: Amount) -> Amount:
-    return amount if sign.text == "+" else make(Negative, [sign, amount], operand=amount)

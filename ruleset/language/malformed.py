@@ -1,18 +1,19 @@
 """Syntax errors: a table of (message, malformed examples) for each kind of site (DESIGN §5).
 
 A text that does not parse gets the message of the example that goes wrong in the same way: in the same parser state,
-before the same kind of word if there is such an example, else the first example in that state. So a message is added by writing an example, never by naming a token, and the first example of a state is its fallback.
+at the same kind of word if there is such an example, else the first example in that state. So a message is added by
+writing an example, never by naming a token, and the first example of a state is its fallback.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from ruleset.language.errors import LanguageError
+from ruleset.language.grammar import parser
 from ruleset.language.messages import Localised
-from ruleset.language.parser import parser
 
 if TYPE_CHECKING:
     from lark import Token
@@ -36,23 +37,146 @@ SIGNS: Table = (
 )
 """Signs that mean nothing at any site, each with its message."""
 
+_COMPARISONS = ("<", "<=", "=", "!=", ">=", ">")
+
+
+def _each(example: str, *words: str) -> tuple[str, ...]:
+    """The example once for every word, put where its braces are."""
+    return tuple(example.format(word) for word in words)
+
+
 _OPERANDS: Table = (
-    ("missing_operand", ("2 +", "2 *", "2 **", "-", "max(2,", "2 + * 3", "2 * * 3", "2 ** * 3", "- * 3", "max(, 2)")),
-    ("unclosed_bracket", ("(2", "(2 + 3", "max(2", "max(2, 3", "((2)")),
-    ("missing_operator", ("2 3", "2 pairs", "2 (3)", "pairs 2", "(2) 3", "(2) pairs", "(2)(3)", "max(1, 2) 3")),
-    ("missing_operator", ("2 ** 3 4", "2 * 3 4", "2 + 3 4", "- 2 3", "(2 3)", "(2 pairs)", "max(2 3)", "max(2 pairs)")),
+    ("missing_operand", ("2 +", "2 -", "2 *", "2 **", "-", "max(2,", "2 + * 3", "2 - * 3", "2 * * 3", "2 ** * 3")),
+    ("missing_operand", ("- * 3", "max(* 2)", "(* 2)", "(2 + )", "* 3")),
     ("empty_brackets", ("max()", "()")),
+)
+"""Mistakes where a number or name should come: the same wherever amounts are read."""
+
+_AMOUNT: Table = (
+    *_OPERANDS,
+    ("missing_operator", ("2 to", "(2 to", "max(2 to", "max(2, 3 to")),
+    ("missing_operator", ("2 3", "pairs 2", "main pairs 2", "pairs over", "(2) 3", "(2) pairs", "(2)(3)", "max(1) 3")),
+    ("unclosed_bracket", ("(2", "max(2", "max(2, 3", "((2)")),
+    ("comparison_in_amount", _each("2 {} 3", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("(2 {} 3)", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("max(2 {} 3)", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("max(1, 2 {} 3)", *_COMPARISONS, "in")),
+    ("logic_in_amount", _each("2 {} 3", "and", "or")),
+    ("logic_in_amount", _each("(2 {} 3)", "and", "or")),
+    ("logic_in_amount", _each("max(2 {} 3)", "and", "or")),
+    ("logic_in_amount", _each("max(1, 2 {} 3)", "and", "or")),
+    ("logic_in_amount", _each("{}", "not", "otherwise")),
+    ("range_in_amount", ("2 .. 3", "(2 .. 3)", "max(2 .. 3)", "max(1, 2 .. 3)")),
+    ("comma_outside_call", ("2, 3", "(2, 3)")),
+    ("stray_bracket", ("2)",)),
+)
+
+_CONDITION: Table = (
+    *_OPERANDS,
+    ("missing_operand", (*_each("2 {}", *_COMPARISONS), *_each("2 = 3 {}", *_COMPARISONS), "2 in", "2 in 3 .. *")),
+    ("missing_operand", ("- (* 2)", "not", "2 = 2 and", "2 = 2 or")),
+    ("split_sign", ("2 > = 3", "2 < = 3")),
+    ("empty_brackets", ("- ()", "- (")),
+    ("missing_operator", ("2 to", "(2 to", "- (2 to", "2 = 2 to", "max(2 to", "max(2, 3 to", "2 in 3 .. 4 to")),
+    ("missing_operator", ("2 3", "pairs 2", "main pairs 2", "pairs over", "-(2) 3", "2 = (2) 3", "max(1) 3")),
+    ("condition_without_comparison", ("points", "(points)", "points and 2 = 2", "points or 2 = 2")),
+    ("condition_without_comparison", ("2 = 2 and points", "2 = 2 and points and 2 = 2", "(points and 2 = 2)")),
+    ("condition_without_comparison", ("(points or 2 = 2)", "points .. 2", "(points .. 2)", "points, 2")),
+    ("compared_condition", ("(2 = 2) + 2", "(2 = 2) * 2", *_each("(2 = 2) {} 3", *_COMPARISONS))),
+    ("comparison_in_amount", _each("- (2 {} 3)", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("max(2 {} 3)", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("max(1, 2 {} 3)", *_COMPARISONS, "in")),
+    ("logic_in_amount", _each("- (2 {} 3)", "and", "or")),
+    ("logic_in_amount", _each("max(2 {} 3)", "and", "or")),
+    ("logic_in_amount", _each("max(1, 2 {} 3)", "and", "or")),
+    ("range_in_amount", ("- (2 .. 3)", "max(2 .. 3)", "max(1, 2 .. 3)")),
+    ("range_without_in", ("2 = 3 .. 4", "2 < 3 .. 4", "(2 = 3 .. 4)")),
+    ("in_without_range", ("2 in 3", "2 in 3 to 4", "2 in 3, 4", "2 in 3 and 2 = 2", "2 in 3 or 2 = 2", "(2 in 3)")),
+    ("in_without_range", _each("2 in 3 {} 4", *_COMPARISONS, "in")),
+    ("in_in_chain", ("2 = 3 in 4 .. 5", "2 < 3 in 4 .. 5", "2 in 3 .. in", "2 in 3 .. 4 in", "2 in 3 .. 4 < 5")),
+    ("in_in_chain", ("2 in 3 .. = 4", "2 in 3 .. < 4", *_each("2 in 3 .. 4 {} 5", *_COMPARISONS))),
+    ("long_dots", ("2 in 3 .. ..", "2 in 3 .. 4 ..")),
+    ("comma_in_condition", ("2 = 2, 3", "(2 = 2, 3)", "(2, 3)", "-(2, 3)", "2 in 3 .. 4, 5", "2 in 3 .. , 5")),
+    ("comma_in_condition", ("(2 = 2), 3 = 3",)),
+    ("unclosed_bracket", ("(2", "(2 = 2", "- (2", "max(2", "max(2, 3", "(2 in 3 .. 4")),
+    ("stray_bracket", ("2)", "2 = 2)", "2 in 3 .. 4)")),
+    ("otherwise_alone", ("otherwise 2", "otherwise and 2 = 2", "otherwise, 2", "not otherwise", "2 = 2 and otherwise")),
+    ("otherwise_alone", ("(otherwise)", "2 = 2 or otherwise", "2 = 2 otherwise")),
+)
+
+_EFFECTS: Table = (
+    *((key, _each("opponents + {}", *examples)) for key, examples in _OPERANDS),
+    (
+        "missing_operand",
+        (
+            "+",
+            "-",
+            "opponents -",
+            "stake *",
+            "offender pays",
+            "offender pays 2 +",
+            "offender pays 2 -",
+            "+ (* 3)",
+            "offender pays * 3 to opponents",
+        ),
+    ),
+    (
+        "missing_operator",
+        _each("opponents + {}", "2 3", "2 pairs", "pairs 2", "main pairs 2", "pairs over", "(2) 3", "max(1) 3"),
+    ),
+    ("missing_operator", _each("opponents + {}", "(2 to 3)", "max(2 to 3)", "max(2, 3 to 4)")),
+    ("unclosed_bracket", _each("opponents + {}", "(2", "max(2", "max(2, 3")),
+    ("comparison_in_amount", _each("opponents + 2 {} 3", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("opponents + (2 {} 3)", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("opponents + max(2 {} 3)", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("opponents + max(1, 2 {} 3)", *_COMPARISONS, "in")),
+    ("effect_separator", _each("opponents + 2 {} redeal", "and", "or")),
+    ("logic_in_amount", _each("opponents + (2 {} 3)", "and", "or")),
+    ("logic_in_amount", _each("opponents + max(2 {} 3)", "and", "or")),
+    ("logic_in_amount", _each("opponents + max(1, 2 {} 3)", "and", "or")),
+    ("range_in_amount", _each("opponents + {}", "2 .. 3", "(2 .. 3)", "max(2 .. 3)", "max(1, 2 .. 3)")),
+    ("comma_outside_call", ("opponents + (2, 3)",)),
+    ("effect_missing", ("* 3", "redeal,", "redeal, redeal,", "redeal,, warning", ", redeal")),
+    ("effect_form", ("3 levels", "redeal 3", "redeal = 3", "take over 3", "may not 3", "attackers take over = 3")),
+    ("wrong_sign", ("stake * 2 + 3", "stake * 2 - 3")),
+    ("effect_form", ("opponents (3)", "to opponents", "redeal, 3")),
+    ("stray_bracket", ("opponents + 2)", "redeal)", "attackers take over)", "opponents + 2, redeal)")),
+    ("effect_separator", _each("redeal {} warning", "and", "or")),
+    ("effect_separator", _each("attackers take over {} redeal", "and", "or")),
+    ("effect_separator", _each("partner may not {} redeal", "and", "or")),
+    ("effect_separator", _each("partner may not ruff {} redeal", "and", "or")),
+    (
+        "pay_without_receiver",
+        ("offender pays 2", "offender pays 2, redeal", "offender pays 2 to", "offender pays 2 to 3"),
+    ),
+    ("pay_without_receiver", ("offender pays to opponents",)),
+    ("payment_ends", ("opponents + 2 to attackers", "offender pays 2 to opponents + 3", "redeal to attackers")),
 )
 
 TABLES: dict[str, Table] = {
-    "amount": _OPERANDS,
-    "condition": (),
-    "order": (),
-    "effects": (),
-    "relation": (),
-    "shape": (),
-    "range": (),
+    "amount": _AMOUNT,
+    "condition": _CONDITION,
+    "effects": _EFFECTS,
+    "order": (
+        ("order_gap", (">", "S >", "S > H >", "S =", "S = H =", "S > > H")),
+        ("order_sign", ("S, H", "10, H", "10 S, H", "10 9, H", "S < H", "10 < 9", "S >= H", "S over H")),
+    ),
+    "relation": (
+        (
+            "relation_form",
+            ("over", "pair", "pair > single", "pair over", "pair over > single", "pair over 2", "2", "pair 2"),
+        ),
+        ("relation_form", ("pair.. > single", "pair over single over", "pair over single.. over")),
+    ),
+    "shape": (("shape_form", ("over", "pair, single", "pair.. single", "2", "pair 2", "pair over single")),),
+    "range": (
+        ("range_form", ("*", "60 minutes 3", "2 .. *", "2 .. 3 4", "2, 3", "A, K")),
+        ("range_hyphen", ("80 - 115", "80 to 115", "10 - A", "J - A", "J to A", "J over A")),
+        ("range_open_below", (".. 40",)),
+        ("long_dots", ("2 .. .. 3", "2 .. 3 ..")),
+    ),
 }
+"""The malformed examples of every kind of site."""
 
 _REPLACEMENTS = {
     "==": "=",
@@ -93,11 +217,11 @@ def syntax_error(start: str, text: str, error: UnexpectedInput) -> LanguageError
     if token.type == "$END":
         at = len(text.rstrip())
         return LanguageError(_match(start, error, token), at, at, found=_END, written="")
-    written = str(token)
+    written = str(token) if str(token).isprintable() else f"U+{ord(token[0]):04X}"
     found = Localised(zh=f"“{written}”", en=f"`{written}`")
     place = token.start_pos or 0, token.end_pos or 0
     key = _sign_keys().get(token.type) or _match(start, error, token)
-    return LanguageError(key, *place, suggestion=_replacement(written), found=found, written=written)
+    return LanguageError(key, *place, suggestion=_replacement(str(token)), found=found, written=written)
 
 
 def _replacement(written: str) -> str | None:
@@ -112,7 +236,7 @@ def _replacement(written: str) -> str | None:
     return plain if plain != written and plain.isascii() else None
 
 
-@lru_cache(maxsize=1)
+@cache
 def _sign_keys() -> dict[str, str]:
     lex = parser().lex
     return {token.type: key for key, signs in SIGNS for sign in signs[:1] for token in lex(sign)}
@@ -124,7 +248,7 @@ def _match(start: str, error: UnexpectedInput, token: Token) -> str:
     return exact.get((state, token.type)) or by_state.get(state) or "unexpected"
 
 
-@lru_cache(maxsize=None)
+@cache
 def _index(start: str) -> tuple[dict[tuple[int, str], str], dict[int, str]]:
     """Where each example goes wrong. lark's own ``match_examples`` also compares how deep the parser's stack is, so it
     would need every example again at every depth of brackets; the top of the stack is what tells mistakes apart."""

@@ -1,7 +1,7 @@
 """The wording of every message of the rule language, in Chinese and English.
 
-Braces name entries of ``LanguageError.values``. ``{inputs}`` is an input, printed ``points = 325, overcalls = 2``;
-lists are printed with commas. No message names a token or a class of this program.
+Braces name entries of ``LanguageError.values``; ``{at}`` and ``{others}`` are made here, from ``inputs`` and ``more``.
+Inputs and domains are printed ``points = 325, overcalls = 2``. No message names a token or a class of this program.
 """
 
 from __future__ import annotations
@@ -113,6 +113,30 @@ MESSAGES: dict[str, dict[str, str]] = {
         "zh": "这里要的是数量，不是条件：不能用{found}。",
         "en": "An amount belongs here, not a condition: {found} cannot be used.",
     },
+    "range_in_amount": {
+        "zh": "这里要的是一个数量，不是范围。",
+        "en": "One amount belongs here, not a range.",
+    },
+    "split_sign": {
+        "zh": "“>=”和“<=”中间不能有空格。",
+        "en": "`>=` and `<=` are written without a space inside.",
+    },
+    "payment_ends": {
+        "zh": "{found}只用在付款里：“offender pays 100 to opponents”。",
+        "en": "{found} belongs only to payments, as in `offender pays 100 to opponents`.",
+    },
+    "range_without_in": {
+        "zh": "范围用“in”，例如“points in 80..115”。",
+        "en": "A range is tested with `in`, as in `points in 80..115`.",
+    },
+    "in_in_chain": {
+        "zh": "“in”不能和其他比较连写，请用“and”分开。",
+        "en": "`in` cannot be chained with other comparisons; join them with `and`.",
+    },
+    "comma_in_condition": {
+        "zh": "条件里没有逗号；请用“and”或“or”连接。",
+        "en": "A condition has no commas; join its parts with `and` or `or`.",
+    },
     "condition_without_comparison": {
         "zh": "条件需要比较，例如“points >= 80”。",
         "en": "A condition compares something, as in `points >= 80`.",
@@ -199,8 +223,8 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "`{found}` needs a change after it, such as `+ 1`.",
     },
     "wrong_sign": {
-        "zh": "级数和分数用“+”“-”变动，底金用“*”；这里不能用“{found}”。",
-        "en": "Levels and points change with `+` or `-`, the stake with `*`; `{found}` does not fit.",
+        "zh": "级数和分数只用“+”“-”变动，底金只用“*”，例如“stake * 2”。",
+        "en": "Levels and points change with `+` or `-`, the stake only with `*`, as in `stake * 2`.",
     },
     "no_target_before": {
         "zh": "省略了变动的一方，前面的效果也没有指明是谁。",
@@ -216,11 +240,15 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
     "relation_left": {
         "zh": "“over”左边是新亮的牌：要写明几张，不能写 any、insured、overcalled。",
-        "en": "Left of `over` stands the new bid: its width must be named, and `any`, `insured`, `overcalled` do not fit.",
+        "en": "Left of `over` stands the new bid: name its width, without `any`, `insured` or `overcalled`.",
     },
     "relation_right": {
         "zh": "“higher”只写在“over”左边。",
         "en": "`higher` stands only left of `over`.",
+    },
+    "units_differ": {
+        "zh": "{first} 和 {second} 不是同一种量，不能相加或比较。",
+        "en": "{first} and {second} are different things; they can be neither added nor compared.",
     },
     # Orders and relations
     "unknown_member": {
@@ -269,16 +297,20 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "From {before} to {after} the result goes from {first} to {second}, the wrong way.",
     },
     "uncovered": {
-        "zh": "{inputs}：没有适用的一行。",
-        "en": "{inputs}: no row applies.",
+        "zh": "{inputs}{others}：没有适用的一行。",
+        "en": "{inputs}{others}: no row applies.",
     },
     "covered_twice": {
         "zh": "{inputs}：第 {first} 行和第 {second} 行都适用。",
         "en": "{inputs}: rows {first} and {second} both apply.",
     },
     "dead_row": {
-        "zh": "这一行永远不适用：{names}。",
-        "en": "This row never applies: {names}.",
+        "zh": "这一行永远不适用（{domains}）。",
+        "en": "This row never applies ({domains}).",
+    },
+    "dead_row_wish": {
+        "zh": "这一行永远不适用：要有 {wish} 才行，而 {domains}。",
+        "en": "This row never applies: it would take {wish}, but {domains}.",
     },
     "dead_otherwise": {
         "zh": "“otherwise”永远不适用：其他各行已经包括了所有情况。",
@@ -290,13 +322,19 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
 }
 
-_AT = {"zh": "（当 {inputs} 时）", "en": " when {inputs}"}
+_AT = {"zh": "（当 {} 时）", "en": " when {}"}
+_OTHERS = {"zh": "（另有 {} 种情况）", "en": " (and {} more)"}
+
+
+class Localised(dict[str, str]):
+    """A value whose wording depends on the language."""
 
 
 def message_text(key: str, language: str, values: Mapping[str, object]) -> str:
     """The message ``key`` in ``language`` with its braces filled in."""
     shown = {name: show(value, language) for name, value in values.items()}
-    shown["at"] = _AT[language].format(inputs=shown["inputs"]) if shown.get("inputs") else ""
+    shown["at"] = _AT[language].format(shown["inputs"]) if values.get("inputs") else ""
+    shown["others"] = _OTHERS[language].format(shown["more"]) if values.get("more") else ""
     return MESSAGES[key][language].format(**shown)
 
 
@@ -305,11 +343,5 @@ def show(value: object, language: str) -> str:
     if isinstance(value, Localised):
         return value[language]
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} = {number}" for name, number in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
+        return ", ".join(f"{name} = {entry}" for name, entry in value.items())
     return str(value)
-
-
-class Localised(dict[str, str]):
-    """A value whose wording depends on the language."""

@@ -6,9 +6,7 @@ depth limit bounds every later recursion over a tree.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from ruleset.language.errors import LanguageError
 from ruleset.language.syntax import (
@@ -22,11 +20,6 @@ from ruleset.language.syntax import (
     Shape,
 )
 
-if TYPE_CHECKING:
-    from lark import Lark
-
-GRAMMAR = Path(__file__).with_name("rules.lark")
-STARTS = ("order", "condition", "amount", "effects", "relation", "shape", "range")
 TEXT_LIMIT = 2_000
 """Most characters an expression may have."""
 
@@ -97,12 +90,14 @@ def parse_range(text: str) -> Range:
 def _parse(start: str, text: str) -> Any:
     from lark.exceptions import UnexpectedInput
 
-    from ruleset.language.malformed import syntax_error
+    from ruleset.language.grammar import parser
 
     _refuse_blank_or_long(text)
     try:
         return parser().parse(text, start=start)
     except UnexpectedInput as error:
+        from ruleset.language.malformed import syntax_error
+
         raise syntax_error(start, text, error) from None
 
 
@@ -111,20 +106,3 @@ def _refuse_blank_or_long(text: str) -> None:
         raise LanguageError("empty", 0, len(text))
     if len(text) > TEXT_LIMIT:
         raise LanguageError("too_long", TEXT_LIMIT, len(text), count=len(text), limit=TEXT_LIMIT)
-
-
-@lru_cache(maxsize=1)
-def parser() -> Lark:
-    """The one parser, made on first use."""
-    from lark import Lark
-
-    from ruleset.language.build import Builder
-
-    return Lark(
-        GRAMMAR.read_text(encoding="utf-8"),
-        parser="lalr",
-        lexer="basic",
-        start=[*STARTS, "rejected"],
-        maybe_placeholders=False,
-        transformer=Builder(),
-    )
