@@ -1,0 +1,104 @@
+"""Kind `penalty`: what an offence costs the side that commits it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.casework.context import Context
+from engine.casework.fields import (
+    BOOLEAN,
+    INTEGER,
+    CaseError,
+    Field,
+    Given,
+    boolean,
+    integer,
+    level,
+    list_of,
+    one_of,
+)  # fmt: skip
+from engine.casework.level import expectations as level_expectations
+from engine.tricks import state as S
+from engine.tricks.levels import close_deal, settle
+from engine.tricks.offences import OffenceError, commit_offence, find_offence
+from engine.tricks.state import State, new_state
+from ruleset.tables import Applied, EffectKind, Offence
+
+AT_ONCE, AFTER_HAND = "at_once", "after_hand"
+KEEP, SWAP, RACE = "keep", "swap", "race_again"
+
+
+def expectations(context: Context) -> dict[str, Field]:
+    after = level_expectations(context)["dealer_level_after"]
+    return {
+        "side_level_after": after,
+        "opponents_level_after": after,
+        "applied": Field(one_of(AT_ONCE, AFTER_HAND)),
+        "forfeit": BOOLEAN,
+        "attackers_points": INTEGER,
+        "points_range": Field(list_of(integer), list),
+        "may_forfeit_if_grave": BOOLEAN,
+        "dealership": Field(one_of(KEEP, SWAP, RACE)),
+        "next_dealer": context.seat_field,
+        "deal_void": BOOLEAN,
+        "trick_lost": BOOLEAN,
+        "referee_decides": BOOLEAN,
+    }
+
+
+def run(context: Context, given: Given) -> dict[str, Any]:
+    """Seat 0 deals; the offender is of `side` (dealer side if left out), for the `nth_time`, `times` in a row."""
+    offence, index = _offence(context, given.take("offence", str))
+    seat = 1 if given.take("side", one_of("dealer_side", "attackers"), "dealer_side") == "attackers" else 0
+    st = _deal_in_play(context, given, seat)
+    st.offence_counts[:, seat, index] = given.take("nth_time", integer, 1) - 1
+    points, grave = given.take("points", integer, None), given.take("grave", boolean, False)
+    for _ in range(given.take("times", integer, 1)):
+        try:
+            commit_offence(context.tables, context.rules.offences, st, seat, index, points, grave)
+        except OffenceError as problem:
+            raise CaseError("given", str(problem)) from None
+    return _answers(context, st, seat, offence)
+
+
+def _offence(context: Context, name: str) -> tuple[Offence, int]:
+    try:
+        index = find_offence(context.rules.offences, name)
+    except OffenceError as problem:
+        raise CaseError("given.offence", str(problem)) from None
+    return context.rules.offences[index], index
+
+
+def _deal_in_play(context: Context, given: Given, seat: int) -> State:
+    st = new_state()
+    st.scalars[S.KIND] = S.LATER_DEAL
+    st.scalars[S.PHASE] = S.PLAY
+    st.scalars[S.DEALER] = 0
+    st.levels[seat] = given.take("side_level", level, context.rules.start)
+    st.levels[1 - seat] = given.take("opponents_level", level, context.rules.start)
+    return st
+
+
+def _answers(context: Context, st: State, seat: int, offence: Offence) -> dict[str, Any]:
+    """The deal is over and nobody gained by its play, so that only the offence shows."""
+    points = int(st.scalars[S.PENALTY])
+    lost = st.scalars[S.LOST_SIDE] == seat
+    forfeit = st.scalars[S.MATCH_WINNER] == 1 - seat
+    settle(context.tables, st)
+    st.scalars[S.GAIN_DEALER] = st.scalars[S.GAIN_ATTACKERS] = 0
+    close_deal(context.tables, st)
+    lowest, highest, _ = offence.discretion
+    return {
+        "side_level_after": int(st.levels[seat]),
+        "opponents_level_after": int(st.levels[1 - seat]),
+        "applied": AFTER_HAND if offence.applied == Applied.AFTER_THE_DEAL else AT_ONCE,
+        "forfeit": bool(forfeit),
+        "attackers_points": points,
+        "points_range": (lowest, highest) if highest else (),
+        "may_forfeit_if_grave": any(effect.kind == EffectKind.LOSES_MATCH for effect in offence.grave_effects),
+        "dealership": RACE if st.scalars[S.NEXT_KIND] == S.RACE_AGAIN else SWAP if st.scalars[S.TAKEOVER] else KEEP,
+        "next_dealer": None if st.scalars[S.NEXT_DEALER] == S.NOBODY else int(st.scalars[S.NEXT_DEALER]),
+        "deal_void": bool(st.scalars[S.VOID]),
+        "trick_lost": bool(lost),
+        "referee_decides": any(effect.kind == EffectKind.REFEREE_DECIDES for effect in offence.effects),
+    }

@@ -1,0 +1,199 @@
+"""Case files: cases with their places, from a file of cases or the `examples` of a rule file (DESIGN §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ruleset.diagnostics.finding import Finding, Suggestion, Text
+from ruleset.diagnostics.kind import Kind
+from ruleset.diagnostics.nearest import nearest
+from ruleset.source.loader import load_file
+from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, join_pointer
+from ruleset.spans import Span
+
+CASE_KEYS = ("id", "rules", "kind", "given", "expect", "with", "clause", "basis", "decision", "note")
+NEEDED = ("id", "kind", "given", "expect")
+BASES = ("explicit", "implied", "default")
+
+no_cases = Kind(
+    "R701",
+    "no-cases",
+    {"zh": "`{path}` 里没有一个用例", "en": "`{path}` holds no case"},
+    {"zh": "没有 `cases`，也没有 `examples`", "en": "neither `cases` nor `examples`"},
+    {"zh": "没有用例，就什么也没有验证", "en": "without a case nothing about the rules is tested"},
+)
+case_shape = Kind(
+    "R702",
+    "case-shape",
+    {"zh": "用例的 `{key}` 应当是{wanted}", "en": "`{key}` of a case must be {wanted}"},
+    {"zh": "写法不对", "en": "written otherwise"},
+    {"zh": "读不懂的用例不能用来裁决", "en": "a case that cannot be read proves nothing"},
+)
+unknown_case_key = Kind(
+    "R703",
+    "unknown-case-key",
+    {"zh": "用例里没有 `{key}` 这一项", "en": "a case has no key `{key}`"},
+    {"zh": "没有这一项", "en": "unknown key"},
+    {"zh": "没人读的项会让人误以为已经验证过", "en": "a key that nothing reads looks tested and is not"},
+)
+missing_case_key = Kind(
+    "R704",
+    "missing-case-key",
+    {"zh": "用例缺少 `{key}`", "en": "a case needs `{key}`"},
+    {"zh": "这里缺 `{key}`", "en": "`{key}` is missing here"},
+)
+duplicate_case = Kind(
+    "R705",
+    "duplicate-case",
+    {"zh": "用例编号 `{id}` 用了两次", "en": "the case id `{id}` is used twice"},
+    {"zh": "又用了一次", "en": "used again"},
+    {"zh": "报告靠编号指明是哪个用例", "en": "reports name a case by its id"},
+)
+
+_EXAMPLE = (
+    "- {id: MY-1, kind: level, given: {points: 80, dealer_level: 3, attacker_level: 3}, expect: {dealership: swap}}"
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One question to one or more rule sets. `overrides` are the keys `with:` sets for this case alone."""
+
+    id: str
+    kind: str
+    given: dict[str, Any]
+    expect: dict[str, Any]
+    rules: tuple[str, ...]
+    overrides: Mapping | None
+    clause: str
+    span: Span
+
+
+def load_cases(path: Path, name: str | None = None) -> tuple[list[Case], list[Finding]]:
+    """The cases of a file of cases, or of a rule file's `examples` (which are about that file itself).
+
+    `rules` are as written: ids, or paths relative to the file. A broken case is left out and reported.
+    """
+    root, findings = load_file(path, name)
+    if root is None:
+        return [], findings
+    node, own = (root.get("cases"), ()) if "cases" in root else (root.get("examples"), (str(path),))
+    if not isinstance(node, Sequence) or not len(node):
+        return [], [*findings, no_cases.at(_first_line(root.span), path=name or path, example=_EXAMPLE)]
+    pointer = "/cases" if "cases" in root else "/examples"
+    reader = _Reader(path, own, findings)
+    cases = [case for index, item in enumerate(node) if (case := reader.case(item, join_pointer(pointer, index)))]
+    return cases, findings
+
+
+class _Reader:
+    def __init__(self, path: Path, own: tuple[str, ...], findings: list[Finding]) -> None:
+        self.path = path
+        self.own = own
+        self.findings = findings
+        self.seen: dict[str, Span] = {}
+
+    def case(self, node: Node, pointer: str) -> Case | None:
+        before = len(self.findings)
+        if not isinstance(node, Mapping):
+            self.wrong(node, pointer, "case", {"zh": "一组键值", "en": "a mapping"})
+            return None
+        self.check_keys(node, pointer)
+        given, expect = self.mapping(node, "given", pointer), self.mapping(node, "expect", pointer)
+        identity, kind = self.text(node, "id", pointer), self.text(node, "kind", pointer)
+        rules, overrides = self.rules(node, pointer), self.overrides(node, pointer)
+        self.once(identity, node)
+        clause = self.text(node, "clause", pointer)
+        if len(self.findings) > before:
+            return None
+        return Case(identity, kind, given, expect, rules or self.own, overrides, clause, node.span)
+
+    def check_keys(self, node: Mapping, pointer: str) -> None:
+        for entry in node:
+            if entry.name not in CASE_KEYS:
+                self.findings.append(_unknown(entry, join_pointer(pointer, entry.name)))
+        for key in NEEDED:
+            if key not in node:
+                span = Span(node.span.source, node.span.start, node.span.start + 1)
+                self.findings.append(missing_case_key.at(span, pointer=pointer, key=key, example=_EXAMPLE))
+
+    def wrong(self, node: Node, pointer: str, key: str, wanted: Text) -> None:
+        self.findings.append(case_shape.at(node.span, pointer=pointer, key=key, wanted=wanted, example=_EXAMPLE))
+
+    def mapping(self, node: Mapping, key: str, pointer: str) -> dict[str, Any]:
+        value = node.get(key)
+        if value is not None and not isinstance(value, Mapping):
+            self.wrong(value, join_pointer(pointer, key), key, {"zh": "一组键值", "en": "a mapping"})
+        return value.data() if isinstance(value, Mapping) else {}
+
+    def text(self, node: Mapping, key: str, pointer: str) -> str:
+        value = node.get(key)
+        if value is not None and not isinstance(value, Scalar):
+            self.wrong(value, join_pointer(pointer, key), key, {"zh": "一段文字", "en": "a text"})
+        return value.text if isinstance(value, Scalar) else ""
+
+    def rules(self, node: Mapping, pointer: str) -> tuple[str, ...]:
+        value = node.get("rules")
+        items = [] if value is None else value.items if isinstance(value, Sequence) else [value]
+        if any(not isinstance(item, Scalar) for item in items):
+            assert value is not None
+            self.wrong(
+                value, join_pointer(pointer, "rules"), "rules", {"zh": "规则编号的列表", "en": "a list of rule set ids"}
+            )
+        return tuple(item.text for item in items if isinstance(item, Scalar))
+
+    def overrides(self, node: Mapping, pointer: str) -> Mapping | None:
+        value = node.get("with")
+        if value is None:
+            return None
+        if not isinstance(value, Mapping):
+            self.wrong(value, join_pointer(pointer, "with"), "with", {"zh": "一组键值", "en": "a mapping"})
+            return None
+        return nested(value)
+
+    def once(self, identity: str, node: Mapping) -> None:
+        span = (node.get("id") or node).span
+        if identity and identity in self.seen:
+            first = (self.seen[identity], {"zh": "第一次", "en": "first used here"})
+            self.findings.append(duplicate_case.at(span, id=identity, related=[first]))
+        self.seen.setdefault(identity, span)
+
+
+def nested(mapping: Mapping) -> Mapping:
+    """The same values with dotted keys (`follow.throw: suit only`) written out as mappings in mappings."""
+    tree: dict[str, list[Entry]] = {}
+    plain: list[Entry] = []
+    for entry in mapping:
+        head, dot, rest = entry.name.partition(".")
+        if not dot:
+            plain.append(entry)
+            continue
+        key = Scalar(entry.key.span, text=rest, value=rest)
+        tree.setdefault(head, []).append(Entry(key, entry.value))
+    for head, entries in tree.items():
+        inner = nested(Mapping(mapping.span, entries=tuple(entries)))
+        plain.append(Entry(Scalar(mapping.span, text=head, value=head), inner))
+    return Mapping(mapping.span, entries=tuple(plain))
+
+
+def rule_paths(case: Case, path: Path) -> Iterable[str]:
+    """The rule sets of a case as `compile_rules` takes them: an id as it is, a path as seen from the case file."""
+    for rule in case.rules:
+        beside = path.parent / rule
+        yield str(beside) if rule.endswith((".yaml", ".yml")) and beside.is_file() else rule
+
+
+def _unknown(entry: Entry, pointer: str) -> Finding:
+    close = nearest(entry.name, CASE_KEYS)
+    suggestion = Suggestion(close, entry.key.span) if close else None
+    return unknown_case_key.at(
+        entry.key.span, pointer=pointer, key=entry.name, expected=CASE_KEYS, suggestion=suggestion
+    )
+
+
+def _first_line(span: Span) -> Span:
+    end = span.source.text.find("\n", span.start)
+    return Span(span.source, span.start, min(span.end, end) if end >= 0 else span.end)
