@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from enum import IntEnum
 from typing import Any
 
+from ruleset import tables as codes
 from ruleset.tables import TricksTables
 
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -65,6 +67,9 @@ AXES: dict[str, tuple[tuple[str, Namer], ...]] = {
     "next_level": (ROLE, LEVEL, ("gain", _number)),
     "previous_level": (LEVEL, ("levels lost", _number)),
     "may_bid": (KIND, ("window", _named(WINDOWS)), ("current is", _named(WHOSE)), ("current", _bid), ("new", _bid)),
+    "first_drawer": (KIND,),
+    "shuffler": (KIND,),
+    "cutter": (KIND,),
     "bid_dealer": (KIND,),
     "exchange": (KIND,),
     "undeclared": (KIND,),
@@ -81,6 +86,35 @@ VALUES: dict[str, tuple[str, ...]] = {
     "outcome": ("dealer side +", "attackers +", "attackers take over"),
     "deal_stake": ("numerator", "denominator"),
     "failed_throw_stake": ("numerator", "denominator"),
+}
+# Tables whose numbers stand for words.
+WORDS: dict[str, type[IntEnum]] = {
+    "turn": codes.Turn,
+    "bid_dealer": codes.BidDealer,
+    "exchange": codes.Exchange,
+    "undeclared": codes.Undeclared,
+    "joker_turned": codes.JokerTurned,
+    "throw_allowed": codes.ThrowAllowed,
+    "throw_tested": codes.ThrowTested,
+    "throw_forced": codes.ThrowForced,
+    "follow_throw": codes.FollowThrow,
+    "follow_tractor": codes.FollowTractor,
+    "follow_sets": codes.FollowSets,
+    "unmet_sets": codes.UnmetSets,
+    "protected": codes.Protected,
+    "overruff": codes.Overruff,
+    "kitty_measured_by": codes.KittyMeasure,
+    "kitty_shown": codes.KittyShown,
+    "first_drawer": codes.FirstDrawer,
+    "shuffler": codes.Shuffler,
+    "cutter": codes.Cutter,
+    "wrong_count": codes.WrongCount,
+    "first_lead": codes.FirstLead,
+    "after_success": codes.NextDealer,
+    "after_takeover": codes.NextDealer,
+    "at_time": codes.AtTime,
+    "tie": codes.Tie,
+    "unfinished_deal": codes.UnfinishedDeal,
 }
 LEVEL_VALUED = frozenset(("next_level", "previous_level", "ladder", "start", "goal"))
 
@@ -126,6 +160,8 @@ def _leaves(value: Any, depth: int, place: tuple[int, ...] = ()) -> Iterator[tup
 def _cells(name: str, leaf: Any) -> list[str]:
     if isinstance(leaf, tuple):
         return [str(part) for part in leaf]
+    if name in WORDS:
+        return [WORDS[name](leaf).name.lower().replace("_", " ")]
     return [LEVEL[1](None, leaf) if name in LEVEL_VALUED and leaf >= 0 else str(leaf)]  # type: ignore[arg-type]
 
 
