@@ -123,11 +123,10 @@ def _dead_row(condition: Condition, environment: Environment) -> LanguageError:
     if isinstance(condition, Otherwise):
         return _at(condition, "dead_otherwise")
     names = names_in(condition)
-    domains = {name: environment.names[name] for name in names}
     wish = _wish(condition, environment) if len(names) == 1 else None
     if wish is None:
-        return _at(condition, "dead_row", domains=domains)
-    return _at(condition, "dead_row_wish", wish=wish, domains=domains)
+        return _at(condition, "dead_row")
+    return _at(condition, "dead_row_wish", wish=wish, domains={name: environment.names[name] for name in names})
 
 
 def _wish(condition: Condition, environment: Environment) -> Inputs | None:

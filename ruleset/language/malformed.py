@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ruleset.language.errors import LanguageError
 from ruleset.language.grammar import parser
 from ruleset.language.messages import Localised
+from ruleset.language.parser import BLANKS
 
 if TYPE_CHECKING:
     from lark import Token
@@ -33,7 +34,7 @@ SIGNS: Table = (
     ("long_dots", ("...",)),
     ("full_width", ("＞", "，", "（", "。", "“")),
     ("mathematical_sign", ("≥", "≤", "≠", "×", "÷", "−", "–", "…")),
-    ("unknown_character", ("?", "@", "[", "}", "\u00a0", "\x00", "0_")),
+    ("unknown_character", ("?", "@", "[", "}", "\u00a0", "\x00", "_")),
 )
 """Signs that mean nothing at any site, each with its message."""
 
@@ -215,7 +216,7 @@ def syntax_error(start: str, text: str, error: UnexpectedInput) -> LanguageError
     """The located error for a text that the grammar refuses at the site kind ``start``."""
     token = cast("UnexpectedToken", error).token
     if token.type == "$END":
-        at = len(text.rstrip())
+        at = len(text.rstrip(BLANKS))
         return LanguageError(_match(start, error, token), at, at, found=_END, written="")
     written = str(token) if str(token).isprintable() else f"U+{ord(token[0]):04X}"
     found = Localised(zh=f"“{written}”", en=f"`{written}`")

@@ -305,8 +305,8 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "{inputs}: rows {first} and {second} both apply.",
     },
     "dead_row": {
-        "zh": "这一行永远不适用（{domains}）。",
-        "en": "This row never applies ({domains}).",
+        "zh": "这一行永远不适用：没有任何情况符合它的条件。",
+        "en": "This row never applies: no input makes its condition true.",
     },
     "dead_row_wish": {
         "zh": "这一行永远不适用：要有 {wish} 才行，而 {domains}。",

@@ -20,6 +20,9 @@ from ruleset.language.syntax import (
     Shape,
 )
 
+BLANKS = " \t\r\n"
+"""What may stand between words."""
+
 TEXT_LIMIT = 2_000
 """Most characters an expression may have."""
 
@@ -102,7 +105,7 @@ def _parse(start: str, text: str) -> Any:
 
 
 def _refuse_blank_or_long(text: str) -> None:
-    if not text.strip():
+    if not text.strip(BLANKS):
         raise LanguageError("empty", 0, len(text))
     if len(text) > TEXT_LIMIT:
         raise LanguageError("too_long", TEXT_LIMIT, len(text), count=len(text), limit=TEXT_LIMIT)
