@@ -55,9 +55,22 @@ def kernel(function: _Function) -> _Function:
     # numba reads the setting while it decorates; it is put back so that other users of numba keep their own place.
     _config.CACHE_DIR = str(cache_directory(function.__module__))
     try:
-        return numba.njit(cache=True, nogil=True)(function)  # type: ignore[return-value]
+        compiled = numba.njit(cache=True, nogil=True)(function)
     finally:
         _config.CACHE_DIR = before
+    _share_constants(compiled)
+    return compiled  # type: ignore[return-value]
+
+
+def _share_constants(compiled: Any) -> None:
+    """Make calls with a constant argument use the version for int64: else every constant compiles one of its own."""
+    template = compiled.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        plain = {name: numba.types.unliteral(kind) for name, kind in kws.items()}
+        return template([numba.types.unliteral(kind) for kind in args], plain)
+
+    compiled.get_call_template = get_call_template
 
 
 @cache

@@ -52,7 +52,6 @@ def handmade(
         "base_stake": 100,
         "deal_stake": (((1, 1),),),
         "offences": (),
-        "match_form": (),
     }
     return TricksTables(**(fields | knobs))
 
