@@ -405,6 +405,32 @@ def compare(
     return 0 if played.complete else INTERRUPTED
 
 
+@command("重放牌局记录，核对每一步。", "Replay logs of deals and check every event.")
+@click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
+def replay(logs: tuple[str, ...]) -> int:
+    raise NotImplementedError
+
+
+@command("测量速度，与其他程序库并列。", "Measure speed, beside other libraries where installed.")
+@click.argument("rules", nargs=-1)
+@deals_option
+@seed_option
+@json_option
+def benchmark(rules: tuple[str, ...], deals: int, seed: int, as_json: bool) -> int:
+    from dataclasses import asdict
+
+    from engine.benchmark import measure
+    from engine.report import benchmark_report
+
+    plan = _plan(rules or _shipped_rule_sets(), deals, seed, "standard")
+    measured = measure(plan.arms, deals, seed, lambda step: note(f"正在测量：{step}", f"measuring: {step}"))
+    if as_json:
+        click.echo(json.dumps({"version": 1, **asdict(measured)}, indent=2))
+    else:
+        _print_report(benchmark_report(measured, _shell().lang))
+    return 0
+
+
 def _plan(rules: Sequence[str], deals: int, seed: int, bots: str) -> Plan:
     """Compile the rule sets and set them down to play."""
     from engine.simulate import BOTS, Arm, Plan
@@ -510,6 +536,13 @@ def _compiled(rules: str) -> Compiled:
     from ruleset import compile_rules
 
     return compile_rules(rules)
+
+
+def _shipped_rule_sets() -> list[str]:
+    """Ids of the shipped rule sets, without the family bases they extend."""
+    from ruleset import load, shelf
+
+    return [each for each in shelf.shipped() if not load(each).layers[0].base]
 
 
 def _rule_files(paths: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What is measured of every deal: one integer per metric and deal, so tallies stay exact and any split merges to the same.
+"""What is measured of every deal: one integer per metric, so tallies stay exact and any split merges to the same.
 
 A metric's column in the record of a deal is its index in METRICS; the constants below name the columns for the kernel
 that fills a record (`engine.simulate.record_deal`).
@@ -28,7 +28,7 @@ COLUMNS = 16
 
 
 class Metric(NamedTuple):
-    """One measured quantity. ``unit`` is ``share`` (0 or 1 in each deal), ``points``, ``levels``, ``coins`` or ``count``."""
+    """One measured quantity. ``unit`` is ``share`` (0 or 1 a deal), ``points``, ``levels``, ``coins`` or ``count``."""
 
     name: str
     unit: str

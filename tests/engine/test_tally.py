@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -22,7 +24,7 @@ def test_any_split_merges_to_the_same_bytes(cuts: list[int], seed: int) -> None:
     whole = records(3, 37, seed)
     merged = Tally(3)
     edges = [0, *sorted(cuts), 37]
-    for low, high in zip(edges, edges[1:], strict=False):
+    for low, high in pairwise(edges):
         merged.merge(tally_records([arm[low:high] for arm in whole]))
     assert merged.to_json() == tally_records(whole).to_json()
 
