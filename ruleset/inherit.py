@@ -240,6 +240,7 @@ def _family_findings(layers: list[Layer]) -> list[Finding]:
         if isinstance(own := child.root.get("family"), Scalar)
         and isinstance(other := parent.root.get("family"), Scalar)
         and own.text != other.text
+        and own.text in shelf.families()
     ]
 
 

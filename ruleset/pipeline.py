@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ruleset import shelf
+from ruleset.clauses import check_clauses
 from ruleset.diagnostics.finding import Finding, RuleFileError, Suggestion, has_errors, in_order
 from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Resolved, resolve
 from ruleset.schema import kinds as shape_kinds
 from ruleset.schema.complete import check_complete
-from ruleset.schema.shape import check_shape
+from ruleset.schema.shape import check_shape, rule_at
 from ruleset.source import kinds as source_kinds
 from ruleset.source.flow import flow
 from ruleset.source.loader import load_text
@@ -64,7 +65,7 @@ def examine(reference: Reference, overrides: Overrides | None = None) -> Examine
     if resolved is None or has_errors(findings):
         return Examined(resolved, None, findings)
     rules, found = _typed(resolved)
-    findings += found
+    findings += found + check_clauses(resolved)
     if rules is not None:
         findings += _prove(resolved, rules)
     return Examined(resolved, rules, findings)
@@ -89,8 +90,14 @@ def _read(reference: Reference, overrides: Overrides | None) -> tuple[Resolved |
     resolved, findings = resolve(*_file(reference))
     if resolved is None:
         return None, [_with_suggestion(finding) for finding in findings]
-    findings += _shape(resolved)
+    findings += _news(_shape(resolved), findings)
     return _overridden(resolved, overrides, findings) if overrides else (resolved, findings)
+
+
+def _news(found: list[Finding], known: list[Finding]) -> list[Finding]:
+    """What is not a consequence of an error found before at the same place."""
+    places = {finding.span for finding in known if finding.severity == "error"}
+    return [finding for finding in found if finding.span not in places]
 
 
 def _overridden(resolved: Resolved, overrides: Overrides, findings: list[Finding]) -> tuple[Resolved, list[Finding]]:
@@ -164,7 +171,8 @@ def _problem_finding(resolved: Resolved, problem: Problem) -> Finding:
 
     if problem.error is None:
         return value_finding(resolved.root, problem.pointer, problem.expected)
-    return expression_finding(resolved.root, problem.pointer, problem.error, in_key=problem.key)
+    about = rule_at(shelf.schema(resolved.family), problem.pointer).get("x-description")
+    return expression_finding(resolved.root, problem.pointer, problem.error, in_key=problem.key, about=about)
 
 
 def _prove(resolved: Resolved, rules: Ruleset) -> list[Finding]:

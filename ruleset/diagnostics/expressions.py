@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleset.diagnostics.finding import Finding, Suggestion
+from ruleset.diagnostics.finding import Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.errors import LanguageError
 from ruleset.source.nodes import Mapping, Node, Scalar, dotted
 from ruleset.spans import Span
+
+_SMALL = "abcdefghijklmnopqrstuvwxyz"
 
 bad_expression = Kind(
     "R401", "bad-expression",
@@ -22,17 +24,26 @@ unreadable_value = Kind(
 )
 
 
-def expression_finding(root: Mapping, pointer: str, error: LanguageError, *, in_key: bool = False) -> Finding:
-    """A language error in the value at `pointer`, or in the key above it."""
+def expression_finding(
+    root: Mapping, pointer: str, error: LanguageError, *, in_key: bool = False, about: Text | None = None
+) -> Finding:
+    """A language error in the value at `pointer`, or in the key above it. `about` says what the value is for."""
     scalar = scalar_at(root, pointer, in_key=in_key)
     span = scalar.locate(error.start, error.end) if scalar else root.span
     return bad_expression.at(
         span,
         pointer=pointer,
-        message={language: error.message(language).rstrip("。.") for language in ("zh", "en")},
+        message={language: _as_clause(error.message(language)) for language in ("zh", "en")},
+        notes=[about] if about else [],
         expected=error.expected,
         suggestion=Suggestion(error.suggestion, span) if error.suggestion else None,
     )
+
+
+def _as_clause(sentence: str) -> str:
+    """A sentence fit to follow `error:`; a name in quotes or capitals keeps its letters."""
+    first = sentence[:1].lower() if sentence[1:2] in (" ", *_SMALL) else sentence[:1]
+    return first + sentence[1:].rstrip("。.")
 
 
 def value_finding(root: Mapping, pointer: str, expected: Iterable[str]) -> Finding:

@@ -21,6 +21,7 @@ _MODULES = (
     "ruleset.schema.kinds",
     "ruleset.inherit",
     "ruleset.diagnostics.expressions",
+    "ruleset.clauses",
     "ruleset.cases",
 )
 """Where kinds are declared; `all_kinds` imports them, nothing else has to."""

@@ -1,4 +1,4 @@
-"""User text made safe for a terminal and for a CI log: no escape sequences, no forged lines, no hidden direction marks."""
+"""User text made safe for terminals and CI logs: no escape sequences, no forged lines, no hidden direction marks."""
 
 from __future__ import annotations
 

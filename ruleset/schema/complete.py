@@ -8,7 +8,7 @@ from typing import Any
 from ruleset.diagnostics.finding import Finding
 from ruleset.inherit import Resolved
 from ruleset.schema import kinds, words
-from ruleset.schema.shape import follow
+from ruleset.schema.shape import rule_at
 from ruleset.source.nodes import Mapping, dotted, join_pointer, pointer_steps
 from ruleset.spans import Span
 
@@ -47,17 +47,10 @@ def _gap(root: Mapping, needed: str) -> str | None:
 
 def _missing(root: Mapping, gap: str, schema: dict[str, Any]) -> Finding:
     parent, _, key = gap.rpartition("/")
-    about = _description(schema, gap)
+    about = rule_at(schema, gap).get("x-description")
     return kinds.missing_key.at(
         _key_span(root, parent), pointer=parent, where=words.where(parent), key=key, notes=[about] if about else []
     )
-
-
-def _description(schema: dict[str, Any], pointer: str) -> dict[str, str] | None:
-    rule = schema
-    for step in pointer_steps(pointer):
-        rule = follow(schema, rule.get("properties", {}).get(step, {}))
-    return rule.get("x-description")
 
 
 def _key_span(root: Mapping, pointer: str) -> Span:

@@ -6,7 +6,8 @@ unknown_key = Kind(
     "R201", "unknown-key",
     {"zh": "{where} 没有键 `{key}`", "en": "{where} has no key `{key}`"},
     {"zh": "未知的键", "en": "unknown key"},
-    {"zh": "写错的键若被忽略，牌就照别的规则打了", "en": "were it ignored, the game would be played by another rule than the one written"},
+    {"zh": "写错的键若被忽略，牌就照别的规则打了",
+     "en": "were it ignored, the game would be played by another rule than the one written"},
 )
 wrong_type = Kind(
     "R202", "wrong-type",
@@ -31,7 +32,8 @@ out_of_range = Kind(
 )
 wrong_count = Kind(
     "R206", "wrong-count",
-    {"zh": "`{key}` 应当有 {range} 项，这里有 {count} 项", "en": "`{key}` should hold {range} entries, but this holds {count}"},
+    {"zh": "`{key}` 的项数应当是 {range}，这里是 {count}",
+     "en": "the number of entries of `{key}` should be {range}, but it is {count}"},
     {"zh": "项数不对", "en": "wrong number of entries"},
 )
 repeated_value = Kind(

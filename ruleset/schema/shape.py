@@ -16,7 +16,7 @@ from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
 from ruleset.diagnostics.nearest import nearest
 from ruleset.schema import kinds, words
 from ruleset.source.flow import flow
-from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted, join_pointer
+from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted, join_pointer, pointer_steps
 from ruleset.spans import Span
 
 Schema = dict[str, Any]
@@ -253,7 +253,8 @@ class _Walk:
             )
 
 
-_CARDS = (*(suit + rank for suit in "SHCD" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()), "sj", "BJ")
+_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+_CARDS = (*(suit + rank for suit in "SHCD" for rank in _RANKS), "sj", "BJ")
 
 _Rule = Callable[[_Walk, Place, Schema], Iterator[Finding]]
 _RULES: tuple[tuple[tuple[str, ...], _Rule], ...] = (
@@ -285,6 +286,18 @@ def referenced(document: Schema, reference: str) -> Schema:
 def follow(document: Schema, schema: Schema) -> Schema:
     """A schema with all that it refers to; its own words come first."""
     return {**follow(document, referenced(document, schema["$ref"])), **schema} if "$ref" in schema else schema
+
+
+def rule_at(document: Schema, pointer: str) -> Schema:
+    """The schema of the value at a pointer; empty where the schema knows none."""
+    rule = document
+    for step in pointer_steps(pointer):
+        if step.isdecimal() and "items" in rule:
+            rule = follow(document, rule["items"])
+        else:
+            found = next(_rules_for(step, rule))
+            rule = follow(document, found) if isinstance(found, dict) else {}
+    return rule
 
 
 def _rules_for(name: str, schema: Schema) -> Iterator[Any]:

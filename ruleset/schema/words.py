@@ -64,7 +64,7 @@ def where(pointer: str) -> Text:
 def between(low: object, high: object) -> Text:
     """A range: `2 to 4`, `at least 2`, `at most 4`, `exactly 2`."""
     if low == high:
-        return {"zh": f"{low}", "en": f"exactly {low}"}
+        return {"zh": f"{low}", "en": f"{low}"}
     if high is None:
         return {"zh": f"至少 {low}", "en": f"at least {low}"}
     if low is None:

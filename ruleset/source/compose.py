@@ -15,19 +15,18 @@ import yaml
 
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.source import kinds
+from ruleset.source.limits import MAX_DEPTH, MAX_DIGITS, MAX_NODES, MAX_SCALAR
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
-from ruleset.source.problems import explain
-from ruleset.source.scalars import MAX_DIGITS, digits, is_ambiguous, resolve
+from ruleset.source.problems import syntax_finding
+from ruleset.source.scalars import digits, is_ambiguous, resolve
 from ruleset.spans import Source, Span
-
-MAX_NODES = 20_000
-MAX_DEPTH = 64
-MAX_SCALAR = 1 << 16
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _STYLES: dict[str, Style] = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 _ANCHOR = re.compile(r"&\S+(?:[ \t\r\n]+|#[^\r\n]*)*")
 _TAG = re.compile(r"!\S*")
+_TEXT: Text = {"zh": "文字", "en": "text"}
+_NUMBER: Text = {"zh": "数", "en": "the number"}
 _KIND_NAMES: dict[type, Text] = {
     Scalar: {"zh": "一个值", "en": "a single value"},
     Sequence: {"zh": "一个列表", "en": "a list"},
@@ -51,9 +50,7 @@ def compose(source: Source, findings: list[Finding]) -> Mapping:
     try:
         return _Composer(source, findings).document()
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        place = min(mark.index if mark else 0, len(source.text))
-        raise Stop(kinds.yaml_syntax.at(source.span(place, place), problem=explain(error, source, place))) from None
+        raise Stop(syntax_finding(error, source)) from None
 
 
 class _Composer:
@@ -81,7 +78,8 @@ class _Composer:
     def only_one_document(self) -> None:
         event = next(self.events)
         if not isinstance(event, yaml.StreamEndEvent):
-            self.findings.append(kinds.several_documents.at(self.source.span(event.start_mark.index, event.end_mark.index)))
+            span = self.source.span(event.start_mark.index, event.end_mark.index)
+            self.findings.append(kinds.several_documents.at(span))
 
     def node(self, event: Any, depth: int) -> Node:
         if isinstance(event, yaml.AliasEvent):
@@ -126,7 +124,7 @@ class _Composer:
         value = self.resolve(text, span) if style == "plain" and event.tag is None else text
         return Scalar(span, text=text, value=value, style=style)
 
-    def resolve(self, text: str, span: Span) -> None | bool | int | float | str:
+    def resolve(self, text: str, span: Span) -> bool | int | float | str | None:
         count = digits(text)
         if count > MAX_DIGITS:
             self.findings.append(kinds.too_many_digits.at(span, count=count, limit=MAX_DIGITS))
@@ -170,9 +168,10 @@ class _Composer:
 
     def warn_if_ambiguous(self, node: Node) -> None:
         if isinstance(node, Scalar) and node.style == "plain" and node.alias is None and is_ambiguous(node.text):
-            meaning = {"zh": "文字", "en": "text"} if isinstance(node.value, str) else {"zh": "数", "en": "the number"}
-            shown = {lang: f"{word} {node.value}" for lang, word in meaning.items()}
-            self.findings.append(kinds.ambiguous_scalar.at(node.span, text=node.text, meaning=shown, example=f'"{node.text}"'))
+            is_text = isinstance(node.value, str)
+            meaning = _TEXT if is_text else {lang: f"{word} {node.value}" for lang, word in _NUMBER.items()}
+            clear = f'"{node.text}"' if is_text else str(node.value)
+            self.findings.append(kinds.ambiguous_scalar.at(node.span, text=node.text, meaning=meaning, example=clear))
 
     def spend(self, nodes: int, event: Any) -> None:
         self.count += nodes

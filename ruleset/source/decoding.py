@@ -8,8 +8,7 @@ from ruleset.diagnostics.finding import Finding, Text
 from ruleset.source import kinds
 from ruleset.spans import Source
 
-_MARKS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
-_NO_GUESS = {"zh": "", "en": ""}
+_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def decode(data: bytes, name: str, path: Path | None = None) -> tuple[Source, Finding | None]:
@@ -18,25 +17,27 @@ def decode(data: bytes, name: str, path: Path | None = None) -> tuple[Source, Fi
     try:
         return Source(name, data.decode("utf-8"), path), None
     except UnicodeDecodeError as error:
-        source = Source(name, data.decode("utf-8", errors="replace"), path)
-        place = len(data[: error.start].decode("utf-8"))
-        byte = f"0x{data[error.start]:02x}"
+        guess = _guess(data)
+        # Shown in the encoding it was probably saved in, so that the excerpt can be read.
+        source = Source(name, data.decode(guess or "utf-8", errors="replace"), path)
+        # Two GBK bytes may happen to be UTF-8: such a file goes wrong at its first byte beyond ASCII.
+        start = next(place for place, byte in enumerate(data) if byte > 0x7F) if guess else error.start
+        place = len(data[:start].decode(guess or "utf-8", errors="replace"))
         return source, kinds.not_utf8.at(
-            source.span(place, place + 1), offset=error.start + 1, byte=byte, guess=_guess(data)
+            source.span(place, place + 1), offset=start + 1, byte=f"0x{data[start]:02x}", guess=_looks_like(guess)
         )
 
 
-def _guess(data: bytes) -> Text:
-    """What the file may be: Chinese Windows programs save GBK, some editors UTF-16."""
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
-            return _looks_like(encoding)
+def _guess(data: bytes) -> str:
+    """What the file may be: Chinese Windows programs save GBK, some editors UTF-16. Empty when it is neither."""
+    if data.startswith(_MARKS):
+        return "UTF-16"
     try:
-        text = data.decode("gb18030")
+        text = data.decode("gbk")
     except UnicodeDecodeError:
-        return _NO_GUESS
-    return _looks_like("GBK") if text.isprintable() or ":" in text else _NO_GUESS
+        return ""
+    return "GBK" if ":" in text else ""
 
 
 def _looks_like(encoding: str) -> Text:
-    return {"zh": f"，看上去是 {encoding}", "en": f"; it looks like {encoding}"}
+    return {"zh": f"，看上去是 {encoding}", "en": f"; it looks like {encoding}"} if encoding else {"zh": "", "en": ""}

@@ -50,7 +50,8 @@ yaml_syntax = Kind(
 )
 not_a_mapping = Kind(
     "R111", "not-a-mapping",
-    {"zh": "规则文件应当是一组 `键: 值`，这里却是{found}", "en": "a rule file is a set of `key: value` lines, but this is {found}"},
+    {"zh": "规则文件应当是一组 `键: 值`，这里却是{found}",
+     "en": "a rule file is a set of `key: value` lines, but this is {found}"},
     {"zh": "不是 `键: 值`", "en": "not `key: value`"},
 )
 several_documents = Kind(
@@ -93,7 +94,8 @@ alias_in_itself = Kind(
 )
 too_many_values = Kind(
     "R120", "too-many-values",
-    {"zh": "文件展开后超过 {limit} 个值", "en": "the file holds more than {limit} values once every alias is written out"},
+    {"zh": "文件展开后超过 {limit} 个值",
+     "en": "the file holds more than {limit} values once every alias is written out"},
     {"zh": "到这里超限", "en": "too many from here on"},
 )
 too_deep = Kind(
@@ -103,7 +105,8 @@ too_deep = Kind(
 )
 too_long = Kind(
     "R122", "text-too-long",
-    {"zh": "一个值有 {length} 个字符，最多 {limit} 个", "en": "a value of {length} characters, at most {limit} are read"},
+    {"zh": "一个值有 {length} 个字符，最多 {limit} 个",
+     "en": "a value of {length} characters, at most {limit} are read"},
     {"zh": "太长", "en": "too long"},
 )
 too_many_digits = Kind(
@@ -118,7 +121,8 @@ not_finite = Kind(
 )
 ambiguous_scalar = Kind(
     "R125", "ambiguous-value",
-    {"zh": "`{text}` 在此读作{meaning}，有的 YAML 程序读法不同", "en": "`{text}` is read as {meaning} here, other YAML programs read it differently"},
-    {"zh": "请加引号", "en": "put it in quotes"},
+    {"zh": "`{text}` 在此读作{meaning}，有的 YAML 程序读法不同",
+     "en": "`{text}` is read as {meaning} here, other YAML programs read it differently"},
+    {"zh": "两可的写法", "en": "read in two ways"},
     severity="warning",
 )

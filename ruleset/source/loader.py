@@ -13,10 +13,9 @@ from ruleset.source import kinds
 from ruleset.source.characters import hidden_characters
 from ruleset.source.compose import Stop, compose
 from ruleset.source.decoding import decode
+from ruleset.source.limits import MAX_BYTES
 from ruleset.source.nodes import Mapping
 from ruleset.spans import Source, Span
-
-MAX_BYTES = 1 << 20
 
 Loaded = tuple[Mapping | None, list[Finding]]
 """The file's mapping, None when it could not be read as one, and what was found."""
@@ -34,7 +33,8 @@ def load_file(path: Path, name: str | None = None) -> Loaded:
     except FileNotFoundError:
         return None, [kinds.missing_file.at(_nowhere(name), path=name)]
     except (OSError, ValueError) as problem:
-        return None, [kinds.unreadable.at(_nowhere(name), path=name, reason=getattr(problem, "strerror", None) or problem)]
+        reason = getattr(problem, "strerror", None) or problem
+        return None, [kinds.unreadable.at(_nowhere(name), path=name, reason=reason)]
     if len(data) > MAX_BYTES:
         return None, [kinds.too_large.at(_nowhere(name), size=max(size, len(data)), limit=MAX_BYTES)]
     return load_bytes(data, name, path)

@@ -11,7 +11,7 @@ from ruleset.source.offsets import source_offsets
 from ruleset.spans import Span
 
 Style = Literal["plain", "single", "double", "literal", "folded"]
-Value = None | bool | int | float | str
+Value = bool | int | float | str | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +63,8 @@ class Scalar(Node):
 
     def _offset(self, index: int) -> int:
         assert self._offsets is not None
-        return self._offsets[index] if index < len(self._offsets) else self.span.end - (self.style in ("single", "double"))
+        closing_quote = self.style in ("single", "double")
+        return self._offsets[index] if index < len(self._offsets) else self.span.end - closing_quote
 
     @cached_property
     def _offsets(self) -> tuple[int, ...] | None:

@@ -70,7 +70,7 @@ def _literal(span: Span, length: int) -> list[int] | None:
 
 
 def _literal_lines(text: str, start: int) -> list[tuple[int, int]] | None:
-    """Start and end of every line of a `|` scalar without its indentation; None when the indentation is given by hand."""
+    """Start and end of every line of a `|` scalar, indentation left out; None when the indentation is given by hand."""
     header = _BREAK.search(text, start)
     if header is None or any(mark.isdigit() for mark in text[start : header.start()].split("#")[0]):
         return None

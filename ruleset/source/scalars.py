@@ -14,11 +14,9 @@ _OTHER_YAML = re.compile(
     r"|[0-9]+[eE][0-9]+|0o[0-7]+"
 )
 
-MAX_DIGITS = 18
 
-
-def resolve(text: str) -> None | bool | int | float | str:
-    """The value of a plain scalar. The caller has refused numbers beyond `MAX_DIGITS`."""
+def resolve(text: str) -> bool | int | float | str | None:
+    """The value of a plain scalar. The caller has refused numbers of too many digits."""
     if text in _NULL:
         return None
     if text in _BOOLEAN:

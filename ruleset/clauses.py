@@ -1,0 +1,196 @@
+"""R6xx: whether a rule file accounts for every clause of the text it encodes (DESIGN §4, "clauses are data")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ruleset import shelf
+from ruleset.diagnostics.finding import Finding, Suggestion, Text
+from ruleset.diagnostics.kind import Kind
+from ruleset.diagnostics.nearest import nearest
+from ruleset.inherit import Layer, Resolved
+from ruleset.schema.shape import rule_at
+from ruleset.source.loader import load_file, load_shipped
+from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
+
+unknown_text = Kind(
+    "R601", "unknown-text",
+    {"zh": "没有文本 `{text}` 的条款表", "en": "there is no clause list of a text `{text}`"},
+    {"zh": "找不到", "en": "not found"},
+    {"zh": "没有条款表，就查不出规则文件漏了哪一条", "en": "without it nobody can tell which clause the file leaves out"},
+)
+unknown_clause = Kind(
+    "R602", "unknown-clause",
+    {"zh": "文本 `{text}` 没有条款 `{id}`", "en": "text `{text}` has no clause `{id}`"},
+    {"zh": "没有这一条", "en": "no such clause"},
+    {"zh": "裁判要能翻到所引的条款", "en": "a referee has to find the clause a ruling rests on"},
+)
+unaccounted_clause = Kind(
+    "R603", "unaccounted-clause",
+    {"zh": "文本 `{text}` 有 {count} 条没有着落：{ids}", "en": "text `{text}` has {count} clauses this file leaves out: {ids}"},
+    {"zh": "这份文本", "en": "this text"},
+    {"zh": "每一条都要写进 `clauses`、`offences`、`examples` 或 `procedures`，一条也不能丢",
+     "en": "every clause belongs under `clauses`, `offences`, `examples` or `procedures`: none may be dropped"},
+)
+open_point = Kind(
+    "R604", "open-point",
+    {"zh": "文本 `{text}` 有 {count} 处疑义没有裁定：{ids}", "en": "text `{text}` has {count} open points left undecided: {ids}"},
+    {"zh": "这份文本", "en": "this text"},
+    {"zh": "文本没有说清的地方，要在 `decided` 里写明读法和理由",
+     "en": "what a text leaves open needs a reading and its reason under `decided`"},
+)
+unknown_rule_key = Kind(
+    "R605", "unknown-rule-key",
+    {"zh": "`{key}` 不是规则文件的键", "en": "`{key}` is no key of a rule file"},
+    {"zh": "没有这个键", "en": "no such key"},
+    {"zh": "条款要挂在它所定的键上", "en": "a clause is tied to the key it decides"},
+)
+
+_MOST_IDS = 12
+
+
+@dataclass(frozen=True)
+class ClauseList:
+    """The clause ids of a text in its order, and the ids of what it leaves open."""
+
+    text: str
+    ids: tuple[str, ...]
+    open_points: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A clause id as a rule file cites it, and where."""
+
+    id: str
+    node: Scalar
+    pointer: str
+
+
+def covers(cited: str, clause: str) -> bool:
+    """An id stands for itself and all ids below it: `art.1` for `art.1-2` and `art.1a`, not for `art.10`."""
+    rest = clause.removeprefix(cited) if clause.startswith(cited) else None
+    return rest is not None and (rest == "" or rest[0] in "-." or (len(rest) == 1 and rest.islower()))
+
+
+def check_clauses(resolved: Resolved) -> list[Finding]:
+    """What a file that encodes a text says about its clauses. A file without `source.text` of its own owes nothing."""
+    layer = resolved.layers[0]
+    found = _unknown_keys(layer, resolved)
+    text = layer.root.find("/source/text")
+    if not isinstance(text, Scalar):
+        return found
+    clauses = clause_list(text.text, layer.source.path)
+    if clauses is None:
+        close = nearest(text.text, shelf.texts())
+        suggestion = Suggestion(close, text.span) if close else None
+        return [*found, unknown_text.at(text.span, pointer="/source/text", text=text.text, expected=shelf.texts(),
+                                        suggestion=suggestion)]
+    cited = list(citations(layer.root))
+    return [*found, *_unknown(clauses, cited), *_unaccounted(clauses, cited, text), *_undecided(clauses, layer, text)]
+
+
+def clause_list(text: str, beside: Path | None = None) -> ClauseList | None:
+    """The clause list of a text: a shipped one by name, or a file by its path from the rule file `beside`."""
+    root = _read_list(text, beside)
+    if root is None or not isinstance(root.get("clauses"), Sequence):
+        return None
+    data = root.data()
+    clauses = [clause for clause in data["clauses"] if isinstance(clause, dict) and isinstance(clause.get("id"), str)]
+    points = [*(point for clause in clauses for point in _list(clause.get("decisions"))), *_list(data.get("decisions"))]
+    return ClauseList(text, tuple(clause["id"] for clause in clauses), tuple(dict.fromkeys(map(str, points))))
+
+
+def _read_list(text: str, beside: Path | None) -> Mapping | None:
+    if text in shelf.texts():
+        return load_shipped(shelf.texts()[text])[0]
+    if beside is None or not shelf.looks_like_path(text):
+        return None
+    folder = beside.resolve().parent
+    path = (folder / text).resolve()
+    inside = any(path.is_relative_to(root) for root in (folder, Path.cwd()))
+    return load_file(path)[0] if inside and path.is_file() else None
+
+
+def citations(root: Mapping) -> Iterator[Citation]:
+    """Every clause id a rule file cites: under `clauses`, `procedures`, each offence, each example."""
+    yield from _ids(root.get("procedures"), "/procedures")
+    for section, inner in (("clauses", ""), ("offences", "/clauses")):
+        node = root.get(section)
+        for entry in node if isinstance(node, Mapping) else ():
+            pointer = join_pointer(f"/{section}", entry.name) + inner
+            yield from _ids(root.find(pointer), pointer)
+    examples = root.get("examples")
+    for index, _ in enumerate(examples if isinstance(examples, Sequence) else ()):
+        pointer = f"/examples/{index}/clause"
+        yield from _ids(root.find(pointer), pointer)
+
+
+def _ids(node: Node | None, pointer: str) -> Iterator[Citation]:
+    if isinstance(node, Scalar):
+        yield Citation(node.text, node, pointer)
+    elif isinstance(node, Sequence):
+        for index, item in enumerate(node):
+            yield from _ids(item, join_pointer(pointer, index))
+
+
+def _unknown(clauses: ClauseList, cited: Iterable[Citation]) -> list[Finding]:
+    return [
+        unknown_clause.at(
+            citation.node.span, pointer=citation.pointer, text=clauses.text, id=citation.id,
+            suggestion=_suggestion(citation.id, clauses.ids, citation.node),
+        )
+        for citation in cited
+        if not any(covers(citation.id, clause) for clause in clauses.ids)
+    ]
+
+
+def _unaccounted(clauses: ClauseList, cited: list[Citation], text: Scalar) -> list[Finding]:
+    left = [clause for clause in clauses.ids if not any(covers(citation.id, clause) for citation in cited)]
+    return _listed(unaccounted_clause, left, clauses, text)
+
+
+def _undecided(clauses: ClauseList, layer: Layer, text: Scalar) -> list[Finding]:
+    decided = layer.root.get("decided")
+    refs = {item.data().get("ref") for item in decided if isinstance(item, Mapping)} if isinstance(decided, Sequence) else set()
+    return _listed(open_point, [point for point in clauses.open_points if point not in refs], clauses, text)
+
+
+def _listed(kind: Kind, ids: list[str], clauses: ClauseList, text: Scalar) -> list[Finding]:
+    if not ids:
+        return []
+    shown = ", ".join(ids[:_MOST_IDS]) + (" …" if len(ids) > _MOST_IDS else "")
+    words: Text = {"zh": shown, "en": shown}
+    return [kind.at(text.span, pointer="/source/text", text=clauses.text, count=len(ids), ids=words)]
+
+
+def _unknown_keys(layer: Layer, resolved: Resolved) -> list[Finding]:
+    """Keys that clauses and decisions are tied to, but that no rule file has."""
+    schema = shelf.schema(resolved.family)
+    return [
+        unknown_rule_key.at(node.span, pointer=pointer, key=node.text)
+        for node, pointer in _rule_keys(layer.root)
+        if not rule_at(schema, "/" + node.text.replace(".", "/"))
+    ]
+
+
+def _rule_keys(root: Mapping) -> Iterator[tuple[Scalar, str]]:
+    clauses, decided = root.get("clauses"), root.get("decided")
+    for entry in clauses if isinstance(clauses, Mapping) else ():
+        yield entry.key, join_pointer("/clauses", entry.name)
+    for index, item in enumerate(decided if isinstance(decided, Sequence) else ()):
+        key = item.step("key")
+        if isinstance(key, Scalar):
+            yield key, f"/decided/{index}/key"
+
+
+def _suggestion(word: str, known: Iterable[str], node: Scalar) -> Suggestion | None:
+    close = nearest(word, known)
+    return Suggestion(close, node.span) if close else None
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
