@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine import tables as P
 from engine.jit import kernel
 from engine.tricks import state as S
+from ruleset.tables import AtTime, Tie, TricksTables
 
 DEALER_SIDE, ATTACKERS = 0, 1  # roles, as ruleset.tables.Role
 MATCH_WON = 13
@@ -106,3 +109,36 @@ def _move_coins(T, st, winner, amount):
         else:
             st.coins[seat] += (amount * losers + winners - 1 - paid) // winners
             paid += 1
+
+
+@kernel
+def close_deal(T, st):
+    """End the deal for the match: levels move by the result, then by what offences left for after the deal."""
+    sc = st.scalars
+    change_levels(T, st)
+    for row in range(sc[S.PENDING]):
+        change_level(T, st, st.pending[row, S.PENDING_SIDE], st.pending[row, S.PENDING_AMOUNT])
+    sc[S.PENDING] = 0
+
+
+@kernel
+def change_level(T, st, side, amount):
+    """Move a side up or down by ``amount`` levels, with all stops."""
+    if amount >= 0:
+        raise_level(T, st, side, amount)
+    else:
+        lower_level(T, st, side, -amount)
+
+
+def side_at_time(rules: TricksTables, side_levels: Sequence[int], dealing_side: int | None) -> int | None:
+    """Return the side that wins when time is up, None when the rules leave it unresolved.
+
+    ``side_levels`` are level indices; ``dealing_side`` is the side holding the dealership, None if none does.
+    """
+    if rules.at_time != AtTime.HIGHER_LEVEL_WINS:
+        return None
+    ladder = [*rules.ladder, MATCH_WON]
+    heights = [ladder.index(level) for level in side_levels]
+    if heights[0] != heights[1]:
+        return 0 if heights[0] > heights[1] else 1
+    return dealing_side if rules.tie == Tie.DEALER_SIDE else None

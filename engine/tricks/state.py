@@ -121,6 +121,9 @@ PENDING = 50  # rows used in pending
 DEALERSHIP_LOST = 51  # bit s: side s loses the dealership by an offence
 RULINGS = 52  # offences left to the referee's discretion so far
 BIDDERS_OPEN = 53  # bit s: seat s holds a legal bid while cards are drawn; for the machine only
+PLAY_BEGAN = 54  # value of DECISIONS when the play began
+TIME_UP = 55  # 1: the time of the match is up; the deal in play is the last
+CLOSED = 56  # 1: the last deal of the match is closed
 SCALARS = 64
 
 # --- bid_log columns ---
@@ -128,7 +131,7 @@ BID_SEAT, BID_ID, BID_WINDOW, BID_DRAWN = range(4)
 # --- history_meta columns ---
 TRICK_LEADER, TRICK_WINNER, TRICK_VALUE, TRICK_CARDS, TRICK_LANE, TRICK_THROWN, TRICK_BEATEN = range(7)
 # --- pending columns ---
-PENDING_KIND, PENDING_AMOUNT, PENDING_SEAT = range(3)
+PENDING_KIND, PENDING_AMOUNT, PENDING_SIDE = range(3)
 # --- scopes of offence_counts ---
 IN_DEAL, IN_MATCH = range(2)
 
