@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Sequence as List
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ruleset.diagnostics.finding import Finding, Suggestion, Text
+from ruleset.diagnostics.finding import Finding, RuleFileError, Suggestion, Text, has_errors
 from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
 from ruleset.source.loader import load_file
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, join_pointer
 from ruleset.spans import Span
+
+if TYPE_CHECKING:
+    from ruleset.compiled import Compiled
 
 CASE_KEYS = ("id", "rules", "kind", "given", "expect", "with", "clause", "basis", "decision", "note")
 NEEDED = ("id", "kind", "given", "expect")
@@ -70,6 +75,63 @@ class Case:
     overrides: Mapping | None
     clause: str
     span: Span
+
+
+@dataclass(frozen=True)
+class Question:
+    """One case put to one rule set. Without `compiled` the rule set could not be compiled: `problem` says why."""
+
+    case: Case
+    rules: str
+    compiled: Compiled | None
+    problem: str = ""
+
+
+def questions(paths: Iterable[str | Path], only: List[str] = ()) -> list[Question]:
+    """Every case of the files with every rule set it is for, in the order of the files.
+
+    `only` keeps the cases of these rule sets, and puts cases that name none to them.
+
+    Raises:
+        RuleFileError: a file of cases cannot be read, or a case in it is broken.
+    """
+    asked: list[Question] = []
+    for path in map(Path, paths):
+        cases, findings = load_cases(_located(path))
+        if has_errors(findings):
+            raise RuleFileError(findings)
+        asked += [_question(case, rules) for case in cases for rules in _asked(case, path, only)]
+    return asked
+
+
+def _located(path: Path) -> Path:
+    from ruleset import shelf
+
+    return shelf.locate(str(path))
+
+
+def _asked(case: Case, path: Path, only: List[str]) -> List[str]:
+    named = list(rule_paths(case, path))
+    return [rules for rules in named or only if not only or rules in only or Path(rules).stem in only]
+
+
+def _question(case: Case, rules: str) -> Question:
+    try:
+        return Question(case, rules, _compile_with(rules, case.overrides) if case.overrides else _compile(rules))
+    except RuleFileError as error:
+        first = min(error.findings, key=lambda finding: finding.severity != "error")
+        return Question(case, rules, None, first.message["en"])
+
+
+@lru_cache(maxsize=64)
+def _compile(rules: str) -> Compiled:
+    return _compile_with(rules, None)
+
+
+def _compile_with(rules: str, overrides: Mapping | None) -> Compiled:
+    from ruleset.pipeline import compile_rules
+
+    return compile_rules(rules, overrides)
 
 
 def load_cases(path: Path, name: str | None = None) -> tuple[list[Case], list[Finding]]:

@@ -30,6 +30,15 @@ class CaseLike(Protocol):
     expect: Mapping[str, Any]
 
 
+class QuestionLike(Protocol):
+    """One case and the rule set it is put to (`ruleset.cases.Question`)."""
+
+    case: Any
+    rules: str
+    compiled: Any
+    problem: str
+
+
 @dataclass(frozen=True)
 class Result:
     """What became of one case under one rule set; `status` is passed, failed or error."""
@@ -59,9 +68,16 @@ def run_case(case: CaseLike, compiled: Any) -> Result:
     return Result(case.id, compiled.id, "failed" if wrong else "passed", dict(case.expect), shown, message)
 
 
-def run_cases(cases: Iterable[tuple[CaseLike, Any]]) -> list[Result]:
-    """One result for each pair of case and compiled rule set, in the order given."""
-    return [run_case(case, compiled) for case, compiled in cases]
+def run_cases(questions: Iterable[QuestionLike]) -> list[Result]:
+    """One result for each question, in the order given; a rule set that could not be compiled is an error of its case."""
+    return [
+        _unanswerable(question) if question.compiled is None else run_case(question.case, question.compiled)
+        for question in questions
+    ]
+
+
+def _unanswerable(question: QuestionLike) -> Result:
+    return Result(question.case.id, question.rules, "error", dict(question.case.expect), None, question.problem)
 
 
 def _answer(case: CaseLike, compiled: Any) -> tuple[Mapping[str, Any], Mapping[str, Field]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -34,6 +34,10 @@ class Context:
     @property
     def seats_field(self) -> Field:
         return Field(lambda value: tuple(sorted(self.seat(entry) for entry in value)), list)
+
+    def with_stake(self, base: int) -> Tables:
+        """The tables with another base stake, in coins."""
+        return _context(replace(self.rules, base_stake=base)).tables
 
     def order(self, given: Any) -> int:
         """The index of the order of cards under the case's `level` and `trump` (level * 5 + strain)."""

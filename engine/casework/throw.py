@@ -8,7 +8,6 @@ from engine.casework.context import Context
 from engine.casework.fields import BOOLEAN, CARDS, INTEGER, Field, Given, cards, integer, read
 from engine.casework.table import give, in_play, positions
 from engine.layered import items_of
-from engine.tables import BASE_STAKE, Tables
 from engine.tricks import state as S
 from engine.tricks.machine import lead
 from engine.tricks.state import State
@@ -33,7 +32,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st.out[:] = positions(context, order, given.take("out", cards, ()))
     for seat, hand in given.take("others", dict, {}).items():
         give(context, st, read(f"given.others.{seat}", lambda text: context.seat(int(text)), seat), cards(hand))
-    lead(with_stake(context.tables, given.take("base_stake", integer, context.rules.base_stake)), st, play)
+    lead(context.with_stake(given.take("base_stake", integer, context.rules.base_stake)), st, play)
     return {
         "ok": not st.scalars[S.FAILED_THROWS],
         "played": _faces(context, order, st, leader),
@@ -41,13 +40,6 @@ def run(context: Context, given: Given) -> dict[str, Any]:
         "stake_change": int(st.coins[leader]),
         "may_not_ruff": tuple(seat for seat in range(context.rules.seats) if st.scalars[S.BANNED] >> seat & 1),
     }
-
-
-def with_stake(tables: Tables, base: int) -> Tables:
-    """The same tables with another base stake."""
-    params = tables.params.copy()
-    params[BASE_STAKE] = base
-    return tables._replace(params=params)
 
 
 def _faces(context: Context, order: int, st: State, seat: int) -> tuple[int, ...]:
