@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import gcd
 
 from ruleset.lower.bids import BiddingRules
 from ruleset.lower.faces import BID_STRAIN_NAMES, RANK_INDEX, rank_of
@@ -104,3 +105,8 @@ class Facts:
     def all_points(self) -> int:
         """Points of the whole deck."""
         return sum(p * copies for p, copies in zip(self.points, self.deck, strict=True))
+
+    @cached_property
+    def card_step(self) -> int:
+        """Greatest number that divides the points of every card in play; 1 if none counts."""
+        return gcd(*(p for p, copies in zip(self.points, self.deck, strict=True) if copies)) or 1

@@ -1,0 +1,184 @@
+"""Every amount, condition and effect against its site: known names, units, no division by zero, values inside the unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ruleset.checks.context import Context
+from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.kind import Kind
+from ruleset.language.checks import check_amount, check_condition, check_names, check_units
+from ruleset.language.domains import Domain, Environment
+from ruleset.language.errors import LanguageError
+from ruleset.language.syntax import Amount, Effect
+from ruleset.lower.facts import Facts
+from ruleset.lower.kitty import multiplier_at, shapes
+from ruleset.lower.offences import effect_lists
+from ruleset.lower.totals import points_names
+from ruleset.reading import Placed
+
+division_by_zero = Kind(
+    "R501", "division-by-zero",
+    {"zh": "{message}", "en": "{message}"},
+    {"zh": "这里除以零", "en": "zero here"},
+    {"zh": "有输入使除数为零，结果就没有定义", "en": "for that input the rule would say nothing"},
+)
+value_out_of_range = Kind(
+    "R502", "value-out-of-range",
+    {"zh": "{message}", "en": "{message}"},
+    {"zh": "超出范围", "en": "leaves its range"},
+)
+effect_not_here = Kind(
+    "R503", "effect-not-here",
+    {"zh": "{message}", "en": "{message}"},
+    {"zh": "此处无效", "en": "means nothing here"},
+)
+wrong_target = Kind(
+    "R504", "wrong-target",
+    {"zh": "这里没有 `{target}`", "en": "there is no `{target}` here"},
+    {"zh": "没有这一方", "en": "nobody here"},
+)
+
+PENALTY = Domain(-10_000, 10_000)
+LEVELS = Domain(-13, 13)
+COINS = Domain(0, 10**9)
+TIMES = Domain(0, 1_000)
+GAIN = Domain(0, 1_000)
+
+Results = Mapping[str, Domain]
+"""Kind of effect -> the values its amount may have."""
+
+OUTCOME_EFFECTS: Results = {"levels": GAIN}
+THROW_EFFECTS: Results = {"points": PENALTY, "pay": COINS}
+OFFENCE_EFFECTS: Results = {"points": PENALTY, "levels": LEVELS, "pay": COINS}
+PLAIN_OFFENCE_EFFECTS = (
+    "lose match", "lose trick", "lose dealership", "race again", "deal void", "redeal", "warning", "referee decides",
+)  # fmt: skip
+SIDES = ("dealer side", "attackers")
+
+_KINDS = {
+    "division_by_zero": division_by_zero,
+    "exponent_out_of_range": value_out_of_range,
+    "value_too_large": value_out_of_range,
+    "out_of_range": value_out_of_range,
+    "off_step": value_out_of_range,
+    "effect_not_here": effect_not_here,
+}
+
+
+def check(context: Context) -> Iterator[Finding]:
+    """All sites but the values of `outcome` (proved row by row there) and `stakes.deal` (it needs a sound outcome)."""
+    yield from _multipliers(context)
+    yield from _failed_throw(context)
+    yield from _offences(context)
+    yield from _outcome(context)
+
+
+def finding(context: Context, placed: Placed[Any], error: LanguageError) -> Finding:
+    """A language error under its own id if it is a failed proof, else as a mistake in the expression."""
+    kind = _KINDS.get(error.key)
+    return context.proof(kind, placed, error) if kind else context.language(placed, error)
+
+
+def tractor_names(facts: Facts) -> Environment:
+    """Names of `kitty.multiplier.tractor`. `sets` and `pairs` are the same number, whatever the width."""
+    tractor, packs = facts.rules.leads.tractor, facts.rules.table.packs
+    width = Domain(min(tractor.width, packs), packs, unit="cards")
+    sets = Domain(tractor.sets, max(tractor.sets, facts.most_sets(width.lo)), unit="sets")
+    cards = Domain(sets.lo * width.lo, max(facts.hand, sets.lo * width.lo), unit="cards")
+    return Environment({"pairs": sets, "sets": sets, "width": width, "cards": cards})
+
+
+def throw_names(facts: Facts) -> Environment:
+    """Names of `kitty.multiplier.throw`."""
+    factors = [multiplier_at(facts, width, length) for width, length in shapes(facts)]
+    largest = Domain(min(factors), max(factors), unit="times")
+    return Environment({"largest component": largest, "cards": Domain(1, max(1, facts.hand), unit="cards")})
+
+
+def failed_throw_names(facts: Facts) -> Environment:
+    """Names of the points in `leads.throw.failed.effects`."""
+    most = max(2, facts.hand)
+    return Environment({"beaten_cards": Domain(1, most, unit="cards"), "thrown_cards": Domain(2, most, unit="cards")})
+
+
+def base_names(facts: Facts) -> Environment:
+    """The base stake, the one name of payments."""
+    base = facts.rules.stakes.base
+    return Environment({"base": Domain(base, base, unit="coins")})
+
+
+def _multipliers(context: Context) -> Iterator[Finding]:
+    amounts, facts = context.rules.kitty.multiplier, context.facts
+    found = []
+    for placed in (amounts.single, amounts.pair, amounts.triple, amounts.quad):
+        found += amount_findings(context, placed, Environment(), TIMES)
+    found += amount_findings(context, amounts.tractor, tractor_names(facts), TIMES)
+    yield from found
+    if not found:
+        yield from amount_findings(context, amounts.throw, throw_names(facts), TIMES)
+
+
+def _failed_throw(context: Context) -> Iterator[Finding]:
+    """Points may depend on the cards, coins only on the base stake: one share is paid for any failed throw (A-S0-17)."""
+    for text in context.rules.leads.throw.failed.effects:
+        for effect in text.tree:
+            names = base_names(context.facts) if effect.kind == "pay" else failed_throw_names(context.facts)
+            yield from _effect(context, text, effect, names, THROW_EFFECTS, ("no ruff",))
+
+
+def _offences(context: Context) -> Iterator[Finding]:
+    names = base_names(context.facts)
+    for _, offence in context.rules.offences:
+        for text in (text for effects in effect_lists(offence) for text in effects):
+            for effect in text.tree:
+                yield from _effect(context, text, effect, names, OFFENCE_EFFECTS, PLAIN_OFFENCE_EFFECTS)
+
+
+def _outcome(context: Context) -> Iterator[Finding]:
+    names = points_names(context.facts)
+    for row in context.rules.outcome:
+        for error in check_condition(row.condition.tree, names):
+            yield finding(context, row.condition, error)
+        for text in row.effects:
+            for effect in text.tree:
+                yield from _outcome_effect(context, text, effect, names)
+
+
+def _outcome_effect(
+    context: Context, text: Placed[tuple[Effect, ...]], effect: Effect, names: Environment
+) -> Iterator[Finding]:
+    if effect.kind not in (*OUTCOME_EFFECTS, "take over"):
+        yield _not_here(context, text, effect, (*OUTCOME_EFFECTS, "take over"))
+    elif effect.target not in SIDES:
+        span = context.part(text, effect.start, effect.end)
+        yield wrong_target.at(span, pointer=text.pointer, target=effect.target, expected=SIDES)
+    elif effect.amount is not None:
+        for error in check_names(effect.amount, names) or check_units(effect.amount, names):
+            yield finding(context, text, error)
+
+
+def _effect(
+    context: Context,
+    text: Placed[tuple[Effect, ...]],
+    effect: Effect,
+    names: Environment,
+    results: Results,
+    plain: tuple[str, ...],
+) -> Iterator[Finding]:
+    if effect.kind not in (*results, *plain):
+        yield _not_here(context, text, effect, (*results, *plain))
+    elif effect.amount is not None:
+        for error in check_amount(effect.amount, names, results[effect.kind]):
+            yield finding(context, text, error)
+
+
+def _not_here(context: Context, text: Placed[Any], effect: Effect, allowed: tuple[str, ...]) -> Finding:
+    found = " ".join(filter(None, (effect.target, effect.kind)))
+    return finding(context, text, LanguageError("effect_not_here", effect.start, effect.end, allowed, found=found))
+
+
+def amount_findings(context: Context, placed: Placed[Amount], names: Environment, result: Domain) -> list[Finding]:
+    """Everything wrong with an amount whose values must lie in `result`."""
+    return [finding(context, placed, error) for error in check_amount(placed.tree, names, result)]

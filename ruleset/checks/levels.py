@@ -1,0 +1,96 @@
+"""The ladder: start, goal and must-win levels stand on it and can be reached."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ruleset.checks.context import Context
+from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.kind import Kind
+from ruleset.lower.faces import RANK_NAMES, suits_of
+from ruleset.lower.levels import NO_GOAL
+
+off_ladder = Kind(
+    "R515", "off-ladder",
+    {"zh": "`{key}` 里的 {level} 不在级别序列 {ladder} 中", "en": "`{key}` names level {level}, which is not on the ladder {ladder}"},
+    {"zh": "不在序列中", "en": "not on the ladder"},
+)
+repeated_level = Kind(
+    "R516", "repeated-level",
+    {"zh": "级别序列里 {level} 出现了两次", "en": "the ladder has level {level} twice"},
+    {"zh": "又写了一次", "en": "again"},
+)
+unreachable_level = Kind(
+    "R517", "unreachable-level",
+    {"zh": "`{key}` 里的 {level} 永远打不到：双方从 {start} 起，{end} 为止",
+     "en": "`{key}` names level {level}, which no side ever plays: both start at {start} and the ladder ends at {end}"},
+    {"zh": "打不到", "en": "never reached"},
+)
+level_without_cards = Kind(
+    "R518", "level-without-cards",
+    {"zh": "打 {level} 时没有级牌：{level} 都已去掉", "en": "at level {level} there is no level card: every {level} has been removed"},
+    {"zh": "没有级牌的级", "en": "a level without cards"},
+    {"zh": "没有级牌就没有人能亮主", "en": "without level cards nobody can declare"},
+)
+
+goal_below_start = Kind(
+    "R519", "goal-below-start",
+    {"zh": "双方从 {start} 打起，终点 {goal} 却在它之下", "en": "both sides start at {start}, but the goal {goal} lies below it"},
+    {"zh": "已经越过", "en": "passed before the first deal"},
+)
+
+
+def check(context: Context) -> Iterator[Finding]:
+    """Ladder, start, goal, must-win levels."""
+    levels = context.rules.levels
+    yield from _repeated(context)
+    named = [("/levels/start", levels.start), *_must_win(context)]
+    named += [] if levels.goal == NO_GOAL else [("/levels/goal", levels.goal)]
+    for pointer, level in named:
+        if level not in levels.ladder:
+            ladder = " ".join(RANK_NAMES[each] for each in levels.ladder)
+            yield context.at(off_ladder, pointer, level=RANK_NAMES[level], ladder=ladder)
+        elif pointer != "/levels/start" and level not in _reachable(context):
+            yield _unreachable(context, pointer, level)
+    yield from _goal(context)
+    yield from _without_cards(context)
+
+
+def _goal(context: Context) -> Iterator[Finding]:
+    levels = context.rules.levels
+    start, goal = levels.start, levels.goal
+    if start in levels.ladder and goal in levels.ladder and levels.ladder.index(goal) < levels.ladder.index(start):
+        yield context.at(goal_below_start, "/levels/goal", start=RANK_NAMES[start], goal=RANK_NAMES[goal])
+
+
+def _must_win(context: Context) -> list[tuple[str, int]]:
+    return [(f"/levels/must_win/{place}", level) for place, level in enumerate(context.rules.levels.must_win)]
+
+
+def _repeated(context: Context) -> Iterator[Finding]:
+    counts = Counter(context.rules.levels.ladder)
+    for level in (level for level, count in counts.items() if count > 1):
+        yield context.at(repeated_level, "/levels/ladder", level=RANK_NAMES[level])
+
+
+def _reachable(context: Context) -> tuple[int, ...]:
+    """Levels up to the goal: those below the start are reached by demotion."""
+    levels = context.rules.levels
+    rungs = levels.ladder
+    if levels.goal not in rungs:
+        return rungs
+    return rungs[: rungs.index(levels.goal) + 1]
+
+
+def _unreachable(context: Context, pointer: str, level: int) -> Finding:
+    levels = context.rules.levels
+    words = {"level": RANK_NAMES[level], "start": RANK_NAMES[levels.start], "end": RANK_NAMES[levels.goal]}
+    return context.at(unreachable_level, pointer, **words)
+
+
+def _without_cards(context: Context) -> Iterator[Finding]:
+    deck = context.facts.deck
+    for level in dict.fromkeys(context.rules.levels.ladder):
+        if not any(deck[face] for face in suits_of(level)):
+            yield context.at(level_without_cards, "/levels/ladder", level=RANK_NAMES[level])

@@ -1,0 +1,34 @@
+"""The stake of a deal over every gain and every number of overcalls a deal can have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleset.checks.amounts import COINS, amount_findings, base_names
+from ruleset.checks.context import Context
+from ruleset.diagnostics.finding import Finding
+from ruleset.language.domains import Domain, Environment
+from ruleset.lower.bids import longest_run
+from ruleset.lower.outcome import lower_outcome
+from ruleset.lower.totals import points_domain
+from ruleset.lower.tricks import kinds_of_deal
+
+
+def check(context: Context) -> Iterator[Finding]:
+    """Needs bids without circles and an outcome without gaps."""
+    yield from amount_findings(context, context.rules.stakes.deal, stake_names(context), COINS)
+
+
+def stake_names(context: Context) -> Environment:
+    """Names of `stakes.deal`."""
+    domain = points_domain(context.facts)
+    outcome = lower_outcome(context.rules.outcome, domain.step, domain.hi)
+    levels = max(max(row[:2]) for row in outcome)
+    overcalls = max(longest_run(context.facts.bidding(kind)) for kind in kinds_of_deal(context.rules.bidding))
+    return Environment(
+        {
+            **base_names(context.facts).names,
+            "levels": Domain(0, levels, unit="levels"),
+            "overcalls": Domain(0, overcalls, unit="overcalls"),
+        }
+    )
