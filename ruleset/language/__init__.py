@@ -5,14 +5,14 @@ Small, typed, total: whole numbers and named symbols, no loops, no user function
 arithmetic (`bounds`) and turned into tables over the whole finite domain (`tabulate`). lark loads on first use.
 """
 
-from ruleset.language.checks import check_amount, check_condition, check_effects, check_names, check_units
-from ruleset.language.coverage import Coverage, Overlap, analyse_rows, check_rows, first_reversal
+from ruleset.language.checks import check_amount, check_condition, check_names, check_units
+from ruleset.language.coverage import Coverage, Overlap, analyse_rows
 from ruleset.language.domains import Domain, Environment, Inputs
 from ruleset.language.effects import CHANGES, PHRASES, TARGETS
 from ruleset.language.errors import LanguageError, did_you_mean
 from ruleset.language.evaluate import evaluate, holds, tabulate
 from ruleset.language.intervals import Interval, bounds
-from ruleset.language.orders import check_circles, check_order, links, shortest_cycle
+from ruleset.language.orders import check_order, shortest_cycle
 from ruleset.language.parser import (
     parse_amount,
     parse_condition,
@@ -39,18 +39,13 @@ __all__ = [
     "analyse_rows",
     "bounds",
     "check_amount",
-    "check_circles",
     "check_condition",
-    "check_effects",
     "check_names",
     "check_order",
-    "check_rows",
     "check_units",
     "did_you_mean",
     "evaluate",
-    "first_reversal",
     "holds",
-    "links",
     "names_in",
     "parse_amount",
     "parse_condition",

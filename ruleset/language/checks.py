@@ -5,8 +5,6 @@ Every function returns all it finds, in text order; an empty list means the expr
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-
 from ruleset.language.domains import Domain, Environment, Inputs
 from ruleset.language.errors import LanguageError
 from ruleset.language.evaluate import INPUT_LIMIT, evaluate_at
@@ -17,8 +15,6 @@ from ruleset.language.syntax import (
     Call,
     Comparison,
     Condition,
-    Effect,
-    EffectKind,
     Expression,
     Name,
     Negative,
@@ -84,29 +80,6 @@ def check_condition(node: Condition, environment: Environment) -> list[LanguageE
     return (
         check_names(node, environment) or check_units(node, environment) or _check_values(node, environment, None, None)
     )
-
-
-def check_effects(
-    effects: Iterable[Effect],
-    environment: Environment,
-    results: dict[EffectKind, Domain],
-    plain: Collection[EffectKind] = (),
-    where: Condition | None = None,
-) -> list[LanguageError]:
-    """Prove a list of effects sound for a site.
-
-    Args:
-        results: the kinds with an amount the site takes, and the values each may have.
-        plain: the kinds without an amount the site takes.
-    """
-    errors: list[LanguageError] = []
-    for effect in effects:
-        if effect.kind not in results and effect.kind not in plain:
-            found = " ".join(filter(None, (effect.target, effect.kind)))
-            errors.append(LanguageError("effect_not_here", effect.start, effect.end, (*results, *plain), found=found))
-        elif effect.amount is not None:
-            errors += check_amount(effect.amount, environment, results.get(effect.kind), where)
-    return errors
 
 
 def _scales(node: Expression) -> bool:

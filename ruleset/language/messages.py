@@ -1,7 +1,7 @@
 """The wording of every message of the rule language, in Chinese and English.
 
-Braces name entries of ``LanguageError.values``; ``{at}`` and ``{others}`` are made here, from ``inputs`` and ``more``.
-Inputs and domains are printed ``points = 325, overcalls = 2``. No message names a token or a class of this program.
+Braces name entries of ``LanguageError.values``; ``{at}`` is made here from ``inputs``, printed
+``points = 325, overcalls = 2``. No message names a token or a class of this program.
 """
 
 from __future__ import annotations
@@ -250,7 +250,7 @@ MESSAGES: dict[str, dict[str, str]] = {
         "zh": "{first} 和 {second} 不是同一种量，不能相加或比较。",
         "en": "{first} and {second} are different things; they can be neither added nor compared.",
     },
-    # Orders and relations
+    # Orders
     "unknown_member": {
         "zh": "顺序里的“{found}”不认识。",
         "en": "`{found}` is nothing this order can rank.",
@@ -262,10 +262,6 @@ MESSAGES: dict[str, dict[str, str]] = {
     "missing_member": {
         "zh": "顺序里缺少“{found}”。",
         "en": "The order leaves out `{found}`.",
-    },
-    "cycle": {
-        "zh": "互相压制，成了一圈：{cycle}。",
-        "en": "These rank above one another in a circle: {cycle}.",
     },
     # Proofs over the domain
     "division_by_zero": {
@@ -292,38 +288,9 @@ MESSAGES: dict[str, dict[str, str]] = {
         "zh": "结果为 {found}，应是 {low} 加 {step} 的倍数{at}。",
         "en": "The result is {found}, but must be {low} plus a multiple of {step}{at}.",
     },
-    "not_monotone": {
-        "zh": "从 {before} 到 {after}，结果由 {first} 变为 {second}，方向反了。",
-        "en": "From {before} to {after} the result goes from {first} to {second}, the wrong way.",
-    },
-    "uncovered": {
-        "zh": "{inputs}{others}：没有适用的一行。",
-        "en": "{inputs}{others}: no row applies.",
-    },
-    "covered_twice": {
-        "zh": "{inputs}：第 {first} 行和第 {second} 行都适用。",
-        "en": "{inputs}: rows {first} and {second} both apply.",
-    },
-    "dead_row": {
-        "zh": "这一行永远不适用：没有任何情况符合它的条件。",
-        "en": "This row never applies: no input makes its condition true.",
-    },
-    "dead_row_wish": {
-        "zh": "这一行永远不适用：要有 {wish} 才行，而 {domains}。",
-        "en": "This row never applies: it would take {wish}, but {domains}.",
-    },
-    "dead_otherwise": {
-        "zh": "“otherwise”永远不适用：其他各行已经包括了所有情况。",
-        "en": "`otherwise` never applies: the other rows already take every case.",
-    },
-    "second_otherwise": {
-        "zh": "“otherwise”只能写一次。",
-        "en": "`otherwise` may be written only once.",
-    },
 }
 
 _AT = {"zh": "（当 {} 时）", "en": " when {}"}
-_OTHERS = {"zh": "（另有 {} 种情况）", "en": " (and {} more)"}
 
 
 class Localised(dict[str, str]):
@@ -334,7 +301,6 @@ def message_text(key: str, language: str, values: Mapping[str, object]) -> str:
     """The message ``key`` in ``language`` with its braces filled in."""
     shown = {name: show(value, language) for name, value in values.items()}
     shown["at"] = _AT[language].format(shown["inputs"]) if values.get("inputs") else ""
-    shown["others"] = _OTHERS[language].format(shown["more"]) if values.get("more") else ""
     return MESSAGES[key][language].format(**shown)
 
 

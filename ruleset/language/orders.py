@@ -32,27 +32,6 @@ def check_order(order: Order, known: Collection[str], required: Iterable[str] | 
     return errors
 
 
-def links(*orders: Order) -> dict[str, list[str]]:
-    """Each member's direct successors: who stands in the group right below it, in any of the orders."""
-    below: dict[str, list[str]] = {}
-    for order in orders:
-        for upper, lower in zip(order.names, order.names[1:], strict=False):
-            for member in upper:
-                below.setdefault(member, []).extend(lower)
-    return below
-
-
-def check_circles(*orders: Order) -> list[LanguageError]:
-    """``cycle``, with the shortest circle, if the orders together rank a member above itself.
-
-    The offsets are those of the first order.
-    """
-    circle = shortest_cycle(links(*orders))
-    if circle is None:
-        return []
-    return [LanguageError("cycle", orders[0].start, orders[0].end, cycle=" > ".join([*circle, circle[0]]))]
-
-
 def shortest_cycle(below: Mapping[T, Iterable[T]]) -> list[T] | None:
     """The shortest circle of a relation given by direct successors, each member once; None if there is none.
 

@@ -12,14 +12,12 @@ from ruleset.language import (
     bounds,
     check_amount,
     check_condition,
-    check_effects,
     check_names,
     check_units,
     did_you_mean,
     names_in,
     parse_amount,
     parse_condition,
-    parse_effects,
 )
 from tests.ruleset.language.strategies import ENVIRONMENT, amounts
 
@@ -139,17 +137,3 @@ def test_names_in() -> None:
         "cards",
         "points",
     )
-
-
-def test_effects_of_a_site() -> None:
-    effects = parse_effects("attackers take over, + (points - 80) // 40, opponents + 10, redeal")
-    errors = check_effects(effects, POINTS, {"levels": Domain(-2, 20)}, ["take over"])
-    assert told(errors) == [("effect_not_here", 44, 58), ("effect_not_here", 60, 66)]
-    assert errors[0].expected == ("levels", "take over")
-    assert check_effects(effects[:2], POINTS, {"levels": Domain(-2, 20)}, ["take over"]) == []
-
-
-def test_amounts_of_effects_are_proved() -> None:
-    effects = parse_effects("attackers + points // 40")
-    (error,) = check_effects(effects, POINTS, {"levels": Domain(0, 5)})
-    assert error.message() == "The result is 6, but must lie between 0 and 5 when points = 240."

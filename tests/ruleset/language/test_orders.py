@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleset.language import check_circles, check_order, links, parse_order, shortest_cycle
+from ruleset.language import check_order, parse_order, shortest_cycle
 
 CLASSES = ("BJ", "sj", "main level", "off level", "trump suit")
 
@@ -36,24 +36,6 @@ def test_messages_name_the_member() -> None:
 
 def test_required_members_may_be_fewer() -> None:
     assert check_order(parse_order("BJ > sj"), CLASSES, required=["sj"]) == []
-
-
-def test_links_join_neighbouring_groups() -> None:
-    assert links(parse_order("A > B = C > D"), parse_order("D > E")) == {
-        "A": ["B", "C"],
-        "B": ["D"],
-        "C": ["D"],
-        "D": ["E"],
-    }
-
-
-def test_circle_over_several_orders_is_the_shortest() -> None:
-    (error,) = check_circles(parse_order("A > B > C > D"), parse_order("D > A"), parse_order("D > C"))
-    assert error.message() == "These rank above one another in a circle: C > D > C."
-
-
-def test_no_circle() -> None:
-    assert check_circles(parse_order("A > B"), parse_order("A > C > B")) == []
 
 
 @given(st.dictionaries(st.integers(0, 5), st.lists(st.integers(0, 5), max_size=3), max_size=6))

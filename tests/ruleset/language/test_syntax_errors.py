@@ -178,9 +178,9 @@ def test_every_message_is_in_both_languages() -> None:
 
 
 def test_every_message_is_given_somewhere() -> None:
-    """No message that nothing gives: every key occurs as a literal in the language's own code."""
+    """No message that nothing gives: every key occurs as a literal in the compiler."""
     from pathlib import Path
 
-    folder = Path(language.__file__).parent
-    code = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py") if path.name != "messages.py")
-    assert [key for key in MESSAGES if f'"{key}"' not in code] == ["not_monotone"]
+    folder = Path(language.__file__).parent.parent
+    code = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if path.name != "messages.py")
+    assert [key for key in MESSAGES if f'"{key}"' not in code] == []
