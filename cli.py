@@ -545,20 +545,30 @@ def _shipped_rule_sets() -> list[str]:
     return [each for each in shelf.shipped() if not load(each).layers[0].base]
 
 
+RULE_KEYS = (b"format:", b"family:", b"extends:")
+
+
 def _rule_files(paths: Sequence[str]) -> list[str]:
-    """Ids and files as given, folders as the YAML files below them; a folder without any is an error, not a pass."""
+    """Ids and files as given, folders as the rule files below them; a folder without any is an error, not a pass."""
     files: list[str] = []
     for path in paths:
         if not Path(path).is_dir():
             files.append(path)
             continue
-        found = sorted(str(file) for ending in ("*.yaml", "*.yml") for file in Path(path).rglob(ending))
+        yaml = sorted(file for ending in ("*.yaml", "*.yml") for file in Path(path).rglob(ending))
+        found = [str(file) for file in yaml if _looks_like_rules(file)]
         if not found:
-            raise click.UsageError(
-                _shell().say(f"文件夹 {path} 里没有 YAML 文件", f"no YAML file in the folder {path}")
-            )
+            raise click.UsageError(_shell().say(f"文件夹 {path} 里没有规则文件", f"no rule file in the folder {path}"))
         files += found
     return files
+
+
+def _looks_like_rules(file: Path) -> bool:
+    """Folders also hold case files and other YAML: a rule file names its format, its family or its parent."""
+    try:
+        return any(line.startswith(RULE_KEYS) for line in file.read_bytes().splitlines())
+    except OSError:
+        return True  # the check itself says why it cannot be read
 
 
 def _print_findings(findings: Sequence[Finding], form: str, files: Sequence[str], every: bool = False) -> None:
