@@ -202,7 +202,9 @@ def option(*names: str, zh: str, en: str, **settings: Any) -> Callable[[F], F]:
 
 
 def _shared_options() -> list[click.Parameter]:
+    # PAIGUI_LANG is read by _language_of: read here as well, it would outrank a --lang further right.
     shared: dict[str, Any] = {"expose_value": False, "is_eager": True, "callback": _set_shared}
+    shared["allow_from_autoenv"] = False
     return [
         Option(
             ["--lang"],
