@@ -165,11 +165,11 @@ TABLES: dict[str, Table] = {
     "relation": (
         (
             "relation_form",
-            ("over", "pair", "pair > single", "pair over", "pair over > single", "pair over 2", "2", "pair 2"),
+            ("over", "pair", "pair > single", "pair over", "pair over > single", "pair over 2", "2", "pair 2", "joker pair 2"),
         ),
         ("relation_form", ("pair.. > single", "pair over single over", "pair over single.. over")),
     ),
-    "shape": (("shape_form", ("over", "pair, single", "pair.. single", "2", "pair 2", "pair over single")),),
+    "shape": (("shape_form", ("over", "pair, single", "pair.. single", "2", "pair 2", "joker pair 2", "pair over single", "joker pair over single")),),
     "range": (
         ("range_form", ("*", "60 minutes 3", "2 .. *", "2 .. 3 4", "2, 3", "A, K")),
         ("range_hyphen", ("80 - 115", "80 to 115", "10 - A", "J - A", "J to A", "J over A")),
