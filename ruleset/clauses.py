@@ -30,14 +30,15 @@ unknown_clause = Kind(
 )
 unaccounted_clause = Kind(
     "R603", "unaccounted-clause",
-    {"zh": "文本 `{text}` 有 {count} 条没有着落：{ids}", "en": "text `{text}` has {count} clauses this file leaves out: {ids}"},
+    {"zh": "文本 `{text}` 有 {count} 条没有着落：{ids}", "en": "clauses of text `{text}` left out ({count}): {ids}"},
     {"zh": "这份文本", "en": "this text"},
     {"zh": "每一条都要写进 `clauses`、`offences`、`examples` 或 `procedures`，一条也不能丢",
      "en": "every clause belongs under `clauses`, `offences`, `examples` or `procedures`: none may be dropped"},
 )
 open_point = Kind(
     "R604", "open-point",
-    {"zh": "文本 `{text}` 有 {count} 处疑义没有裁定：{ids}", "en": "text `{text}` has {count} open points left undecided: {ids}"},
+    {"zh": "文本 `{text}` 有 {count} 处疑义没有裁定：{ids}",
+     "en": "open points of text `{text}` left undecided ({count}): {ids}"},
     {"zh": "这份文本", "en": "this text"},
     {"zh": "文本没有说清的地方，要在 `decided` 里写明读法和理由",
      "en": "what a text leaves open needs a reading and its reason under `decided`"},

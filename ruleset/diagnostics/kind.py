@@ -22,6 +22,7 @@ _MODULES = (
     "ruleset.inherit",
     "ruleset.diagnostics.expressions",
     "ruleset.clauses",
+    "ruleset.checks",
     "ruleset.cases",
 )
 """Where kinds are declared; `all_kinds` imports them, nothing else has to."""

@@ -1,0 +1,141 @@
+"""The shape check against the schema: it agrees with the `jsonschema` library, and speaks about what the user wrote."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from ruleset import shelf
+from ruleset.schema.shape import KEYWORDS, check_shape
+from ruleset.source import Mapping, load_file, load_text
+from ruleset.source.flow import flow
+
+SCHEMA = shelf.schema("tricks")
+VALIDATOR = Draft202012Validator(SCHEMA)
+FILES = {name: load_file(path)[0].data() for name, path in shelf.shipped().items()}  # type: ignore[union-attr]
+WORDS = [
+    None, True, -1, 0, 1, 4, 10, 11, 1001, "", "A", "10", "sj", "S5", "none", "partner", "2..A", "2..", "60 minutes", "redeal",
+    "clockwise", "points >= 80", [], ["A"], ["A", "A"], ["S5", "X9"], {}, {"zh": "字"}, {"first_deal": 1}, [{}], [[1]],
+]  # fmt: skip
+
+
+def shape_names(data: Any) -> list[str]:
+    root, findings = load_text(flow(data), "t.yaml")
+    assert root is not None and all(finding.severity == "warning" for finding in findings)
+    return [finding.name for finding in check_shape(root, SCHEMA)]
+
+
+def places(data: Any) -> list[list[Any]]:
+    """The path of every value in plain data."""
+    inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [[]] + [[step, *rest] for step, value in inner for rest in places(value)]
+
+
+@st.composite
+def mutants(draw: st.DrawFn) -> Any:
+    """A shipped file with a few values replaced, removed or added anywhere."""
+    data = deepcopy(FILES[draw(st.sampled_from(sorted(FILES)))])
+    for _ in range(draw(st.integers(0, 3))):
+        path = draw(st.sampled_from(places(data)[1:]))
+        parent = data
+        for step in path[:-1]:
+            parent = parent[step]
+        action = draw(st.sampled_from(["replace", "remove", "add", "repeat"]))
+        if action == "replace":
+            parent[path[-1]] = deepcopy(draw(st.sampled_from(WORDS)))
+        elif action == "remove":
+            del parent[path[-1]]
+        elif isinstance(parent, dict):
+            parent[draw(st.sampled_from(["zh", "level", "K", "7", "seats", "effects", "a.b", "X"]))] = deepcopy(draw(st.sampled_from(WORDS)))
+        else:
+            parent.append(parent[0] if action == "repeat" else deepcopy(draw(st.sampled_from(WORDS))))
+        if not data:
+            break
+    return data
+
+
+@settings(max_examples=300)
+@given(mutants())
+def test_a_file_has_a_shape_finding_exactly_when_jsonschema_refuses_it(data: Any) -> None:
+    assert bool(shape_names(data)) == (not VALIDATOR.is_valid(data))
+
+
+@pytest.mark.parametrize("family", shelf.families())
+def test_the_schemas_are_valid_and_use_only_keywords_the_check_knows(family: str) -> None:
+    schema = json.loads((shelf.SCHEMAS / f"{family}.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    assert {word for word in keywords(schema) if not word.startswith("x-")} <= KEYWORDS
+
+
+def keywords(schema: Any) -> set[str]:
+    """Every keyword in a schema; the names under `properties` and the like are no keywords."""
+    if not isinstance(schema, dict):
+        return set()
+    named = ("properties", "patternProperties", "$defs")
+    inner = [each for word in named for each in schema.get(word, {}).values()]
+    inner += [schema.get(word) for word in ("items", "additionalProperties", "propertyNames")]
+    return set(schema).union(*map(keywords, inner))
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_every_shipped_file_has_the_right_shape(name: str) -> None:
+    root, findings = load_file(shelf.shipped()[name])
+    assert isinstance(root, Mapping)
+    assert (findings, check_shape(root, SCHEMA)) == ([], [])
+
+
+def finding(text: str) -> Any:
+    root, _ = load_text(f"format: 1\nfamily: tricks\n{text}", "t.yaml")
+    assert root is not None
+    found = check_shape(root, SCHEMA)
+    assert len(found) == 1
+    return found[0]
+
+
+def test_an_unknown_key_points_at_the_key_and_suggests_the_nearest() -> None:
+    found = finding("levels: {must-win: [2]}")
+    assert (found.name, found.span.text, found.pointer) == ("unknown-key", "must-win", "/levels/must-win")
+    assert found.suggestion.text == "must_win"
+    assert [each["en"] for each in found.expected] == ["ladder", "start", "must_win", "goal", "past_goal", "floor"]
+
+
+def test_a_wrong_type_points_at_the_value_in_the_users_spelling() -> None:
+    found = finding("table: {seats: no}")
+    assert found.message["en"] == "`table.seats` should be a whole number, but this is text `no`"
+    assert found.message["zh"] == "`table.seats` 应当是整数，这里是文字 `no`"
+    assert found.span.text == "no"
+
+
+def test_a_misspelt_key_does_not_make_its_section_incomplete() -> None:
+    found = finding("decided:\n  - {key: outcome, readings: one level}\n")
+    assert (found.name, found.suggestion.text) == ("unknown-key", "reading")
+
+
+def test_an_entry_of_a_list_goes_by_the_name_of_the_list() -> None:
+    found = finding("levels: {must_win: [2, 11]}")
+    assert (found.message["en"], found.pointer) == ("`levels.must_win` should be 2 to 10, but this is 11", "/levels/must_win/1")
+
+
+@pytest.mark.parametrize(("card", "suggestion"), [("s5", "S5"), ("SJ", "SJ"), ("S1", None), ("bj", "BJ"), ("Sj", "sj")])
+def test_an_unknown_card_gets_the_nearest_card(card: str, suggestion: str | None) -> None:
+    root, _ = load_text(f"format: 1\nfamily: tricks\ncards: {{removed: [{card}]}}", "t.yaml")
+    assert root is not None
+    found = check_shape(root, SCHEMA)
+    if card == suggestion:
+        assert found == []
+    else:
+        assert found[0].name == "unknown-card"
+        assert suggestion is None or (found[0].suggestion and found[0].suggestion.text == suggestion)
+
+
+@pytest.mark.parametrize("card", ["S5", "♠5", "黑桃5", "方片10", "红桃A", "sj", "小王", "大王"])
+def test_cards_are_read_in_every_spelling(card: str) -> None:
+    root, _ = load_text(f"format: 1\nfamily: tricks\ncards: {{removed: [{card}]}}", "t.yaml")
+    assert root is not None
+    assert check_shape(root, SCHEMA) == []
