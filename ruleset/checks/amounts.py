@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
-from ruleset.language.checks import check_amount, check_condition, check_names, check_units
+from ruleset.language.checks import check_amount
 from ruleset.language.domains import Domain, Environment
 from ruleset.language.errors import LanguageError
 from ruleset.language.syntax import Amount, Effect
 from ruleset.lower.facts import Facts
 from ruleset.lower.kitty import multiplier_at, shapes
 from ruleset.lower.offences import effect_lists
-from ruleset.lower.totals import points_names
 from ruleset.reading import Placed
 
 division_by_zero = Kind(
@@ -31,31 +31,44 @@ value_out_of_range = Kind(
 )
 effect_not_here = Kind(
     "R503", "effect-not-here",
-    {"zh": "{message}", "en": "{message}"},
-    {"zh": "此处无效", "en": "means nothing here"},
-)
-wrong_target = Kind(
-    "R504", "wrong-target",
-    {"zh": "这里没有 `{target}`", "en": "there is no `{target}` here"},
-    {"zh": "没有这一方", "en": "nobody here"},
+    {"zh": "这里不能用效果 `{effect}`", "en": "the effect `{effect}` means nothing here"},
+    {"zh": "此处无效", "en": "not here"},
 )
 
 PENALTY = Domain(-10_000, 10_000)
 LEVELS = Domain(-13, 13)
 COINS = Domain(0, 10**9)
 TIMES = Domain(0, 1_000)
-GAIN = Domain(0, 1_000)
 
 Results = Mapping[str, Domain]
 """Kind of effect -> the values its amount may have."""
 
-OUTCOME_EFFECTS: Results = {"levels": GAIN}
 THROW_EFFECTS: Results = {"points": PENALTY, "pay": COINS}
 OFFENCE_EFFECTS: Results = {"points": PENALTY, "levels": LEVELS, "pay": COINS}
 PLAIN_OFFENCE_EFFECTS = (
     "lose match", "lose trick", "lose dealership", "race again", "deal void", "redeal", "warning", "referee decides",
 )  # fmt: skip
-SIDES = ("dealer side", "attackers")
+EXAMPLES = {
+    "levels": "attackers + 1",
+    "take over": "attackers take over",
+    "points": "opponents + 10",
+    "pay": "offender pays base // 2 to opponents",
+    "no ruff": "partner may not ruff",
+    "lose match": "offender loses match",
+    "lose trick": "offender loses trick",
+    "lose dealership": "offender loses dealership",
+    "race again": "race again",
+    "deal void": "deal void",
+    "redeal": "redeal",
+    "warning": "warning",
+    "referee decides": "referee decides",
+}
+"""One way to write each kind of effect."""
+
+PAID_ALIKE = {
+    "zh": "付的金币只能由底金 `base` 算出，与甩了几张无关",
+    "en": "what is paid depends on the base stake alone, not on the cards thrown",
+}
 
 _KINDS = {
     "division_by_zero": division_by_zero,
@@ -63,16 +76,14 @@ _KINDS = {
     "value_too_large": value_out_of_range,
     "out_of_range": value_out_of_range,
     "off_step": value_out_of_range,
-    "effect_not_here": effect_not_here,
 }
 
 
 def check(context: Context) -> Iterator[Finding]:
-    """All sites but the values of `outcome` (proved row by row there) and `stakes.deal` (it needs a sound outcome)."""
+    """Multipliers and penalties. `outcome` and `stakes.deal` have checks of their own: their domains rest on these."""
     yield from _multipliers(context)
     yield from _failed_throw(context)
     yield from _offences(context)
-    yield from _outcome(context)
 
 
 def finding(context: Context, placed: Placed[Any], error: LanguageError) -> Finding:
@@ -136,29 +147,6 @@ def _offences(context: Context) -> Iterator[Finding]:
                 yield from _effect(context, text, effect, names, OFFENCE_EFFECTS, PLAIN_OFFENCE_EFFECTS)
 
 
-def _outcome(context: Context) -> Iterator[Finding]:
-    names = points_names(context.facts)
-    for row in context.rules.outcome:
-        for error in check_condition(row.condition.tree, names):
-            yield finding(context, row.condition, error)
-        for text in row.effects:
-            for effect in text.tree:
-                yield from _outcome_effect(context, text, effect, names)
-
-
-def _outcome_effect(
-    context: Context, text: Placed[tuple[Effect, ...]], effect: Effect, names: Environment
-) -> Iterator[Finding]:
-    if effect.kind not in (*OUTCOME_EFFECTS, "take over"):
-        yield _not_here(context, text, effect, (*OUTCOME_EFFECTS, "take over"))
-    elif effect.target not in SIDES:
-        span = context.part(text, effect.start, effect.end)
-        yield wrong_target.at(span, pointer=text.pointer, target=effect.target, expected=SIDES)
-    elif effect.amount is not None:
-        for error in check_names(effect.amount, names) or check_units(effect.amount, names):
-            yield finding(context, text, error)
-
-
 def _effect(
     context: Context,
     text: Placed[tuple[Effect, ...]],
@@ -168,15 +156,18 @@ def _effect(
     plain: tuple[str, ...],
 ) -> Iterator[Finding]:
     if effect.kind not in (*results, *plain):
-        yield _not_here(context, text, effect, (*results, *plain))
+        yield not_here(context, text, effect, (*results, *plain))
     elif effect.amount is not None:
         for error in check_amount(effect.amount, names, results[effect.kind]):
-            yield finding(context, text, error)
+            found = finding(context, text, error)
+            yield replace(found, notes=(*found.notes, PAID_ALIKE)) if effect.kind == "pay" else found
 
 
-def _not_here(context: Context, text: Placed[Any], effect: Effect, allowed: tuple[str, ...]) -> Finding:
-    found = " ".join(filter(None, (effect.target, effect.kind)))
-    return finding(context, text, LanguageError("effect_not_here", effect.start, effect.end, allowed, found=found))
+def not_here(context: Context, text: Placed[Any], effect: Effect, allowed: Iterable[str]) -> Finding:
+    """An effect of a kind that has no meaning at its site."""
+    span = context.part(text, effect.start, effect.end)
+    examples = [EXAMPLES[kind] for kind in allowed]
+    return effect_not_here.at(span, pointer=text.pointer, effect=span.text, expected=examples)
 
 
 def amount_findings(context: Context, placed: Placed[Amount], names: Environment, result: Domain) -> list[Finding]:

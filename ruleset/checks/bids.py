@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding, Text
@@ -29,13 +30,15 @@ impossible_bid = Kind(
 )
 idle_relation = Kind(
     "R532", "idle-relation",
-    {"zh": "这条反主永远用不上：不会有{current}可反", "en": "this overcall can never be made: there is never {current} to overcall"},
+    {"zh": "这条反主永远用不上：不会有{current}可反",
+     "en": "this overcall can never be made: there is never {current} to overcall"},
     {"zh": "用不上", "en": "never used"},
     severity="warning",
 )
 idle_exchange = Kind(
     "R533", "idle-exchange",
-    {"zh": "`{key}` 允许炒底，但没有盖底之后的反主", "en": "`{key}` lets the overcaller take the kitty, but nobody overcalls after burying"},
+    {"zh": "`{key}` 允许炒底，但没有盖底之后的反主",
+     "en": "`{key}` lets the overcaller take the kitty, but nobody overcalls after burying"},
     {"zh": "用不上", "en": "never happens"},
     {"zh": "炒底须在庄家盖底之后反主；把 `after burying` 写进 `window`",
      "en": "before the kitty is picked up there is nothing to exchange; add `after burying` to `window`"},
@@ -45,7 +48,8 @@ no_dealer = Kind(
     "R534", "no-dealer",
     {"zh": "`{key}`：这时还没有庄家", "en": "`{key}`: at this point there is no dealer yet"},
     {"zh": "没有庄家可保持", "en": "nobody to leave unchanged"},
-    {"zh": "首局和重新抢庄由亮主、反主决定谁坐庄", "en": "in the first deal and in a race the bidding has to say who deals"},
+    {"zh": "首局和重新抢庄由亮主、反主决定谁坐庄",
+     "en": "in the first deal and in a race the bidding has to say who deals"},
 )
 nothing_declared = Kind(
     "R535", "nothing-declared",
@@ -54,6 +58,7 @@ nothing_declared = Kind(
 )
 
 _WIDTHS = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
+_STRAINS_ZH = {"S": "黑桃", "H": "红桃", "C": "梅花", "D": "方片", "sj": "小王", "BJ": "大王"}
 _WIDTHS_ZH = {1: "单张", 2: "对子", 3: "三张", 4: "四张"}
 
 
@@ -92,7 +97,7 @@ def _circle(context: Context, kind: KindOfDeal, rules: BiddingRules, pointer: st
     yield bid_circle.at(
         context.whole(blamed[-1]),
         pointer=blamed[-1].pointer or pointer,
-        circle={"zh": " < ".join(t["zh"] for t in texts), "en": " < ".join(t["en"] for t in texts)},
+        circle={"zh": " → ".join(t["zh"] for t in texts), "en": " → ".join(t["en"] for t in texts)},
         related=[(span, back) for span in others],
     )
 
@@ -113,7 +118,7 @@ def _impossible(context: Context, kind: KindOfDeal) -> Iterator[Finding]:
 def _too_wide(context: Context, placed: Placed[Shape] | Placed[Relation], shape: Shape) -> Iterator[Finding]:
     copies = _copies(context, shape)
     if (shape.width or 1) > copies:
-        words = {"bid": _shape(shape), "packs": context.rules.table.packs, "copies": copies}
+        words: dict[str, Any] = {"bid": _shape(shape), "packs": context.rules.table.packs, "copies": copies}
         yield impossible_bid.at(context.part(placed, shape.start, shape.end), pointer=placed.pointer, **words)
 
 
@@ -145,11 +150,11 @@ def _reachable(rules: BiddingRules) -> set[int]:
 
 
 def _bid(packs: int, bid: int) -> Text:
-    """A bid in words: `a pair of H`."""
+    """A bid in words: `H pair`."""
     width, strain, insured = bid_parts(packs, bid)
     name = BID_STRAIN_NAMES[strain]
     return {
-        "zh": f"{'上保险的' if insured else ''}{name} {_WIDTHS_ZH[width]}",
+        "zh": f"{'上保险的' if insured else ''}{_STRAINS_ZH[name]}{_WIDTHS_ZH[width]}",
         "en": f"{'insured ' if insured else ''}{name} {_WIDTHS[width]}",
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding
@@ -46,7 +47,7 @@ def _step(
     upper, lower = members
     distance = heights[lower.name] - heights[upper.name]
     span = context.part(chain, upper.start, lower.end)
-    words = {"upper": upper.name, "lower": lower.name}
+    words: dict[str, Any] = {"upper": upper.name, "lower": lower.name}
     related = [(context.whole(context.rules.cards.trumps), {"zh": "主牌次序", "en": "the order of trumps"})]
     if distance <= 0:
         yield chain_contradicts_order.at(span, pointer=chain.pointer, related=related, **words)

@@ -66,7 +66,7 @@ class Context:
 
     def at(self, kind: Kind, pointer: str, **words: Any) -> Finding:
         """A finding at a value. Every word fills the template, or is an argument of `Kind.at`."""
-        return kind.at(self.span(pointer), pointer=pointer, key=dotted(pointer), **words)
+        return kind.at(self.span(pointer), pointer=pointer, key=dotted(pointer.rstrip("/0123456789")), **words)
 
     def language(self, placed: Placed[Any], error: LanguageError) -> Finding:
         """A mistake in the rule language, R401."""

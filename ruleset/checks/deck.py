@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ruleset.checks.context import Context, listing
 from ruleset.diagnostics.finding import Finding
@@ -26,19 +27,22 @@ sides_differ = Kind(
 )
 kitty_too_small = Kind(
     "R512", "kitty-too-small",
-    {"zh": "定主要翻第 {card} 张底牌，但底牌只有 {kitty} 张", "en": "kitty card {card} decides, but the kitty has {kitty} cards"},
+    {"zh": "定主要翻第 {card} 张底牌，但底牌只有 {kitty} 张",
+     "en": "kitty card {card} decides, but the kitty has {kitty} cards"},
     {"zh": "没有这张底牌", "en": "there is no such card"},
 )
 no_cards = Kind(
     "R513", "no-cards",
-    {"zh": "{cards} 张牌留 {kitty} 张底牌，{seats} 家无牌可分", "en": "{cards} cards less a kitty of {kitty} leave nothing for {seats} seats"},
+    {"zh": "{cards} 张牌留 {kitty} 张底牌，{seats} 家无牌可分",
+     "en": "{cards} cards less a kitty of {kitty} leave nothing for {seats} seats"},
     {"zh": "没有手牌", "en": "no hands"},
 )
 points_missing = Kind(
     "R514", "points-missing",
-    {"zh": "分牌 {card} 已经去掉", "en": "the point card {card} has been removed from the packs"},
-    {"zh": "已去掉的分牌", "en": "a removed point card"},
-    {"zh": "总分随之减少，请核对升级表", "en": "the deck holds fewer points then; see that the outcome still fits"},
+    {"zh": "去掉的牌里有分牌：{cards}", "en": "these removed cards are point cards: {cards}"},
+    {"zh": "含有分牌", "en": "point cards among them"},
+    {"zh": "总分随之减少，请核对升级表",
+     "en": "the deck holds fewer points then; see that the outcome still fits"},
     severity="info",
 )
 
@@ -49,7 +53,7 @@ def check(context: Context) -> Iterator[Finding]:
     cards = sum(context.facts.deck)
     if seats % 2:
         yield context.at(sides_differ, "/table/seats", seats=seats, expected=["4", "6"])
-    words = {"cards": cards, "kitty": kitty, "rest": cards - kitty, "seats": seats}
+    words: dict[str, Any] = {"cards": cards, "kitty": kitty, "rest": cards - kitty, "seats": seats}
     if cards - kitty < seats:
         yield context.at(no_cards, "/dealing/kitty", **words)
     elif left := (cards - kitty) % seats:
@@ -74,4 +78,4 @@ def _deciding_cards(context: Context) -> Iterator[Finding]:
 def _points(context: Context) -> Iterator[Finding]:
     gone = [face for face in context.rules.cards.removed if context.facts.points[face]]
     if gone:
-        yield context.at(points_missing, "/cards/removed", card=listing(FACE_NAMES[face] for face in gone))
+        yield context.at(points_missing, "/cards/removed", cards=listing(FACE_NAMES[face] for face in gone))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from ruleset.checks.context import Context
-from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.lower.faces import RANK_NAMES, suits_of
 from ruleset.lower.levels import NO_GOAL
+from ruleset.spans import Span
 
 off_ladder = Kind(
     "R515", "off-ladder",
-    {"zh": "`{key}` 里的 {level} 不在级别序列 {ladder} 中", "en": "`{key}` names level {level}, which is not on the ladder {ladder}"},
+    {"zh": "`{key}` 里的 {level} 不在级别序列 {ladder} 中",
+     "en": "`{key}` names level {level}, which is not on the ladder {ladder}"},
     {"zh": "不在序列中", "en": "not on the ladder"},
 )
 repeated_level = Kind(
@@ -29,14 +32,16 @@ unreachable_level = Kind(
 )
 level_without_cards = Kind(
     "R518", "level-without-cards",
-    {"zh": "打 {level} 时没有级牌：{level} 都已去掉", "en": "at level {level} there is no level card: every {level} has been removed"},
+    {"zh": "打 {level} 时没有级牌：{level} 都已去掉",
+     "en": "at level {level} there is no level card: every {level} has been removed"},
     {"zh": "没有级牌的级", "en": "a level without cards"},
     {"zh": "没有级牌就没有人能亮主", "en": "without level cards nobody can declare"},
 )
 
 goal_below_start = Kind(
     "R519", "goal-below-start",
-    {"zh": "双方从 {start} 打起，终点 {goal} 却在它之下", "en": "both sides start at {start}, but the goal {goal} lies below it"},
+    {"zh": "双方从 {start} 打起，终点 {goal} 却在它之下",
+     "en": "both sides start at {start}, but the goal {goal} lies below it"},
     {"zh": "已经越过", "en": "passed before the first deal"},
 )
 
@@ -50,7 +55,7 @@ def check(context: Context) -> Iterator[Finding]:
     for pointer, level in named:
         if level not in levels.ladder:
             ladder = " ".join(RANK_NAMES[each] for each in levels.ladder)
-            yield context.at(off_ladder, pointer, level=RANK_NAMES[level], ladder=ladder)
+            yield context.at(off_ladder, pointer, level=RANK_NAMES[level], ladder=ladder, related=_ladder_set(context))
         elif pointer != "/levels/start" and level not in _reachable(context):
             yield _unreachable(context, pointer, level)
     yield from _goal(context)
@@ -62,6 +67,10 @@ def _goal(context: Context) -> Iterator[Finding]:
     start, goal = levels.start, levels.goal
     if start in levels.ladder and goal in levels.ladder and levels.ladder.index(goal) < levels.ladder.index(start):
         yield context.at(goal_below_start, "/levels/goal", start=RANK_NAMES[start], goal=RANK_NAMES[goal])
+
+
+def _ladder_set(context: Context) -> list[tuple[Span, Text]]:
+    return [(context.span("/levels/ladder"), {"zh": "级别序列", "en": "the ladder"})]
 
 
 def _must_win(context: Context) -> list[tuple[str, int]]:
@@ -85,7 +94,7 @@ def _reachable(context: Context) -> tuple[int, ...]:
 
 def _unreachable(context: Context, pointer: str, level: int) -> Finding:
     levels = context.rules.levels
-    words = {"level": RANK_NAMES[level], "start": RANK_NAMES[levels.start], "end": RANK_NAMES[levels.goal]}
+    words: dict[str, Any] = {"level": RANK_NAMES[level], "start": RANK_NAMES[levels.start], "end": RANK_NAMES[levels.goal]}
     return context.at(unreachable_level, pointer, **words)
 
 

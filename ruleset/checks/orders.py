@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding, Suggestion
@@ -33,33 +34,40 @@ missing_member = Kind(
 )
 
 _KINDS = {"unknown_member": unknown_member, "duplicate_member": repeated_member, "missing_member": missing_member}
+_CLASSES = (*JOKER_NAMES, *LEVEL_CLASSES, TRUMP_SUIT)
 _PERMANENT = tuple(f"{half} {rank}" for rank in RANK_NAMES for half in ("main", "off"))
+_SHOWN = (*_CLASSES, "main 2", "off 2")
 
 
 def check(context: Context) -> Iterator[Finding]:
-    """All four orders."""
+    """All four orders. Chains are held to a trump order only when that is whole."""
     cards, bidding = context.rules.cards, context.rules.bidding
-    yield from _order(context, cards.ranks, RANK_NAMES, _ranks_in_play(context))
-    yield from _order(context, cards.trumps, _trump_classes(), _trumps_in_play(context))
-    yield from _order(context, bidding.order, BID_STRAIN_NAMES, _strains_compared(context))
-    for chain in context.rules.leads.tractor.chain:
-        yield from _order(context, chain, [name for names in cards.trumps.tree.names for name in names], ())
+    yield from _order(context, cards.ranks, RANK_NAMES, _ranks_in_play(context), RANK_NAMES)
+    yield from _order(context, bidding.order, BID_STRAIN_NAMES, _strains_compared(context), BID_STRAIN_NAMES)
+    found = [*_order(context, cards.trumps, (*_CLASSES, *_PERMANENT), _trumps_in_play(context), _SHOWN)]
+    yield from found
+    members = [] if found else [member.name for member in cards.trumps.tree.members]
+    for chain in context.rules.leads.tractor.chain if members else ():
+        yield from _order(context, chain, members, (), members)
 
 
-def _order(context: Context, placed: Placed[Order], known: Collection[str], required: Iterable[str]) -> Iterator[Finding]:
-    for error in check_order(placed.tree, known, required):
+def _order(
+    context: Context,
+    placed: Placed[Order],
+    known: Collection[str],
+    required: Iterable[str],
+    shown: Iterable[str],
+) -> Iterator[Finding]:
+    """Findings of one order. What a misspelt member was meant to be is not missing as well."""
+    errors = check_order(placed.tree, known, required)
+    meant = {error.suggestion for error in errors}
+    for error in errors:
+        if error.key == "missing_member" and error.values["found"] in meant:
+            continue
         finding = context.proof(_KINDS[error.key], placed, error)
-        yield _suggesting(finding, error.suggestion)
-
-
-def _suggesting(finding: Finding, suggestion: str | None) -> Finding:
-    from dataclasses import replace
-
-    return replace(finding, suggestion=Suggestion(suggestion, finding.span)) if suggestion else finding
-
-
-def _trump_classes() -> tuple[str, ...]:
-    return (*JOKER_NAMES, *LEVEL_CLASSES, TRUMP_SUIT, *_PERMANENT)
+        suggestion = Suggestion(error.suggestion, finding.span) if error.suggestion else None
+        expected = tuple({"zh": name, "en": name} for name in shown) if error.key == "unknown_member" else ()
+        yield replace(finding, suggestion=suggestion, expected=expected)
 
 
 def _ranks_in_play(context: Context) -> list[str]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from ruleset.checks.amounts import GAIN, division_by_zero, value_out_of_range
+from ruleset.checks.amounts import division_by_zero, value_out_of_range
 from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.coverage import Overlap
+from ruleset.language.domains import Domain
 from ruleset.language.errors import LanguageError
 from ruleset.language.evaluate import evaluate
-from ruleset.language.syntax import Comparison, Condition, Name, Number, Otherwise, Within
+from ruleset.language.syntax import Amount, Comparison, Condition, Name, Number, Otherwise, Within
 from ruleset.language.walking import children, walk
 from ruleset.lower.outcome import Outcome, row_outcome
 from ruleset.lower.totals import points_domain
@@ -26,9 +28,11 @@ uncovered = Kind(
 )
 covered_twice = Kind(
     "R521", "covered-twice",
-    {"zh": "{points} 分：第 {first} 行和第 {second} 行都适用", "en": "{points} points: rows {first} and {second} both apply"},
+    {"zh": "{points} 分：第 {first} 行和第 {second} 行都适用",
+     "en": "{points} points: rows {first} and {second} both apply"},
     {"zh": "与第 {first} 行重叠于 {ranges} 分", "en": "shares {ranges} points with row {first}"},
-    {"zh": "每个分数只能有一行，不分先后", "en": "the order of rows means nothing: each total needs exactly one"},
+    {"zh": "每个分数只能有一行，不分先后",
+     "en": "the order of rows means nothing: each total needs exactly one"},
 )
 dead_row = Kind(
     "R522", "dead-row",
@@ -45,11 +49,14 @@ not_monotone = Kind(
 )
 off_step = Kind(
     "R524", "off-step",
-    {"zh": "总分每 {step} 分一档，没有 {number} 分", "en": "totals move in steps of {step}, so {number} points never occur"},
+    {"zh": "总分每 {step} 分一档，没有 {number} 分",
+     "en": "totals move in steps of {step}, so {number} points never occur"},
     {"zh": "没有这个分数", "en": "no such total"},
     {"zh": "附近可能的分数是 {below} 和 {above}", "en": "the totals next to it are {below} and {above}"},
     severity="warning",
 )
+
+GAIN = Domain(0, 1_000, unit="levels")
 
 
 def check(context: Context) -> Iterator[Finding]:
@@ -92,7 +99,7 @@ def _dead(context: Context) -> Iterator[Finding]:
     domain = points_domain(context.facts)
     for place in context.coverage.dead:
         row = context.rules.outcome[place].condition
-        words = {"low": domain.lo, "high": domain.hi, "step": domain.step}
+        words: dict[str, Any] = {"low": domain.lo, "high": domain.hi, "step": domain.step}
         yield dead_row.at(context.whole(row), pointer=row.pointer, **words)
 
 
@@ -106,17 +113,17 @@ def _gains(context: Context) -> Iterator[Finding]:
                     yield context.proof(kind, text, error)
 
 
-def _first_bad(amount: object, totals: list[int]) -> LanguageError | None:
+def _first_bad(amount: Amount, totals: list[int]) -> LanguageError | None:
     """What goes wrong with a gain at the first total where something does."""
     for points in totals:
-        inputs = {"points": points}
+        words: dict[str, Any] = {"inputs": {"points": points}}
         try:
-            value = evaluate(amount, inputs)  # type: ignore[arg-type]
+            value = evaluate(amount, {"points": points})
         except LanguageError as error:
-            return LanguageError(error.key, error.start, error.end, **{**error.values, "inputs": inputs})
+            return LanguageError(error.key, error.start, error.end, **{**error.values, **words})
         if value not in GAIN.values:
-            words = {"low": GAIN.lo, "high": GAIN.hi, "found": value, "inputs": inputs}
-            return LanguageError("out_of_range", amount.start, amount.end, **words)  # type: ignore[attr-defined]
+            words |= {"low": GAIN.lo, "high": GAIN.hi, "found": value}
+            return LanguageError("out_of_range", amount.start, amount.end, **words)
     return None
 
 
@@ -146,7 +153,7 @@ def _standing(outcome: Outcome) -> tuple[int, int]:
 def _reversal(
     context: Context, row: Placed[Condition], before: tuple[int, Outcome], after: tuple[int, Outcome]
 ) -> Finding:
-    words = {"before": before[0], "after": after[0], "step": after[0] - before[0]}
+    words: dict[str, Any] = {"before": before[0], "after": after[0], "step": after[0] - before[0]}
     first, second = _told(before[1]), _told(after[1])
     return not_monotone.at(context.whole(row), pointer=row.pointer, first=first, second=second, **words)
 
@@ -167,7 +174,7 @@ def _off_step(context: Context) -> Iterator[Finding]:
             for number in _compared(row.condition.tree):
                 if number.value % step:
                     below = number.value - number.value % step
-                    words = {"number": number.value, "below": below, "above": below + step, "step": step}
+                    words: dict[str, Any] = {"number": number.value, "below": below, "above": below + step, "step": step}
                     span = context.part(row.condition, number.start, number.end)
                     yield off_step.at(span, pointer=row.condition.pointer, **words)
 

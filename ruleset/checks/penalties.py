@@ -32,18 +32,21 @@ penalty_without_effect = Kind(
 )
 too_late = Kind(
     "R542", "too-late",
-    {"zh": "输掉这一圈的处罚要立即执行，这里却在打完一局之后", "en": "losing the trick only means something at once, but this is applied after the deal"},
+    {"zh": "输掉这一圈的处罚要立即执行，这里却在打完一局之后",
+     "en": "losing the trick only means something at once, but this is applied after the deal"},
     {"zh": "已经打完", "en": "the trick is over by then"},
     severity="warning",
 )
 usual_outside_range = Kind(
     "R543", "usual-outside-range",
-    {"zh": "通常罚 {usual} 分，不在裁量范围 {low}..{high} 之内", "en": "the usual penalty of {usual} points lies outside the range {low}..{high}"},
+    {"zh": "通常罚 {usual} 分，不在裁量范围 {low}..{high} 之内",
+     "en": "the usual penalty of {usual} points lies outside the range {low}..{high}"},
     {"zh": "超出裁量范围", "en": "outside the range"},
 )
 unknown_offence = Kind(
     "R544", "unknown-offence",
-    {"zh": "`{offence}` 按 `{as_}` 处罚，但没有写 `{as_}` 怎样处罚", "en": "`{offence}` is punished as `{as_}`, but nothing says how `{as_}` is punished"},
+    {"zh": "`{offence}` 按 `{as_}` 处罚，但没有写 `{as_}` 怎样处罚",
+     "en": "`{offence}` is punished as `{as_}`, but nothing says how `{as_}` is punished"},
     {"zh": "没有这一项", "en": "not among the offences"},
 )
 offence_circle = Kind(
@@ -59,12 +62,14 @@ idle_effects = Kind(
 )
 no_race = Kind(
     "R547", "no-race",
-    {"zh": "处罚要求重新抢庄，但没有写 `bidding.race_again`", "en": "this penalty calls for a race, but there is no `bidding.race_again`"},
+    {"zh": "处罚要求重新抢庄，但没有写 `bidding.race_again`",
+     "en": "this penalty calls for a race, but there is no `bidding.race_again`"},
     {"zh": "没有写怎样抢庄", "en": "no such race"},
 )
 off_step_penalty = Kind(
     "R548", "off-step-penalty",
-    {"zh": "罚 {points} 分：牌分以 {step} 分为一档，总分会落在两档之间", "en": "a penalty of {points} points leaves the steps of {step} that point cards make"},
+    {"zh": "罚 {points} 分：牌分以 {step} 分为一档，总分会落在两档之间",
+     "en": "a penalty of {points} points leaves the steps of {step} that point cards make"},
     {"zh": "不是 {step} 的倍数", "en": "no multiple of {step}"},
     {"zh": "升级表须包括所有这样的总分", "en": "see that the outcome means to tell such totals apart"},
     severity="warning",
@@ -112,7 +117,8 @@ def _always_zero(
     """An amount that is 0 here is 0 everywhere unless it only starts later: two inputs tell `0 * x` from `x - 2`."""
     if effect.amount is None:
         return
-    inputs = [{"base": context.rules.stakes.base, **{name: value + more for name, value in example.items()}} for more in (0, 1)]
+    base = {"base": context.rules.stakes.base}
+    inputs = [base | {name: value + more for name, value in example.items()} for more in (0, 1)]
     if not any(evaluate(effect.amount, each) for each in inputs):
         told = ", ".join(f"{name} = {value}" for name, value in (example or inputs[0]).items())
         span = context.part(text, effect.start, effect.end)
@@ -129,7 +135,7 @@ def _references(context: Context, name: str, offence: Offence, pointer: str) -> 
     path = [name]
     while (following := offences[path[-1]].as_) and following in offences and following not in path:
         path.append(following)
-    if following == name:
+    if following == name == min(path):
         yield context.at(offence_circle, f"{pointer}/as", circle=" → ".join([*path, name]))
 
 

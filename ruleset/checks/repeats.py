@@ -8,7 +8,7 @@ from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.inherit import OWN_KEYS, TEXT_KEYS
-from ruleset.source.nodes import Mapping, Node, Scalar, dotted, join_pointer
+from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted, join_pointer
 
 repeats_parent = Kind(
     "R306", "repeats-parent",
@@ -55,6 +55,6 @@ def _stated(context: Context, pointer: str) -> bool:
     root, key = context.resolved.layers[0].root, dotted(pointer)
     named = [entry.name for entry in clauses] if isinstance(clauses := root.get("clauses"), Mapping) else []
     decided = root.get("decided")
-    keys = (item.step("key") for item in decided) if decided is not None else ()
+    keys = (item.step("key") for item in decided) if isinstance(decided, Sequence) else ()
     named += [node.text for node in keys if isinstance(node, Scalar)]
     return any(key == name or key.startswith(f"{name}.") for name in named)

@@ -116,7 +116,10 @@ def longest_run(rules: BiddingRules) -> int:
 
 
 def shortest_cycle(rules: BiddingRules) -> tuple[int, ...]:
-    """Bid ids of a shortest cycle of overcalls, each overcalling the one before and the first the last; () if none."""
+    """Bid ids of a shortest cycle of overcalls, each overcalling the one before and the first the last; () if none.
+
+    A bid over an equal bid is no cycle by itself: whatever allows it allows two strains to take turns as well.
+    """
     cycles = (cycle for bid in range(1, rules.bids) if (cycle := _cycle_from(rules, bid)))
     return min(cycles, key=len, default=())
 
@@ -126,7 +129,7 @@ def _cycle_from(rules: BiddingRules, first: int) -> tuple[int, ...]:
     came_from, queue = {first: NO_BID}, [first]
     for bid in queue:
         for over in sorted(rules.overcalls[bid]):
-            if over == first:
+            if over == first != bid:
                 return tuple(reversed(list(_path(came_from, bid))))
             if over not in came_from:
                 came_from[over] = bid

@@ -7,11 +7,11 @@ from functools import cached_property
 from math import gcd
 
 from ruleset.lower.bids import BiddingRules
-from ruleset.lower.faces import BID_STRAIN_NAMES, RANK_INDEX, rank_of
+from ruleset.lower.faces import BID_STRAIN_NAMES, rank_of
 from ruleset.lower.levels import Ladder
 from ruleset.lower.orders import CardOrder
 from ruleset.rules import Floor, Insure, KindOfDeal, OvercallWhom, PastGoal, Ruleset
-from ruleset.tables import FACES, SMALL_JOKER, Row, Whose
+from ruleset.tables import FACES, Row, Whose
 
 WIDTHS = 4
 """Widest set: four packs."""
@@ -33,11 +33,9 @@ class Facts:
 
     @cached_property
     def deck(self) -> Row:
-        """deck[face] copies. A rank that `cards.ranks` leaves out is not in the deck."""
-        cards, packs = self.rules.cards, self.rules.table.packs
-        listed = {RANK_INDEX.get(member.name, -1) for member in cards.ranks.tree.members}
-        present = [packs if face >= SMALL_JOKER or rank_of(face) in listed else 0 for face in range(FACES)]
-        return tuple(0 if face in cards.removed else copies for face, copies in enumerate(present))
+        """deck[face] copies: each removed card is taken out of every pack."""
+        removed = self.rules.cards.removed
+        return tuple(0 if face in removed else self.rules.table.packs for face in range(FACES))
 
     @cached_property
     def hand(self) -> int:
