@@ -86,10 +86,7 @@ def check_clauses(resolved: Resolved) -> list[Finding]:
         return found
     clauses = clause_list(text.text, layer.source.path)
     if clauses is None:
-        close = nearest(text.text, shelf.texts())
-        suggestion = Suggestion(close, text.span) if close else None
-        return [*found, unknown_text.at(text.span, pointer="/source/text", text=text.text, expected=shelf.texts(),
-                                        suggestion=suggestion)]
+        return [*found, _no_list(text)]
     cited = list(citations(layer.root))
     return [*found, *_unknown(clauses, cited), *_unaccounted(clauses, cited, text), *_undecided(clauses, layer, text)]
 
@@ -138,6 +135,17 @@ def _ids(node: Node | None, pointer: str) -> Iterator[Citation]:
             yield from _ids(item, join_pointer(pointer, index))
 
 
+def _no_list(text: Scalar) -> Finding:
+    known = shelf.texts()
+    return unknown_text.at(
+        text.span,
+        pointer="/source/text",
+        text=text.text,
+        expected=known,
+        suggestion=_suggestion(text.text, known, text),
+    )
+
+
 def _unknown(clauses: ClauseList, cited: Iterable[Citation]) -> list[Finding]:
     return [
         unknown_clause.at(
@@ -156,7 +164,8 @@ def _unaccounted(clauses: ClauseList, cited: list[Citation], text: Scalar) -> li
 
 def _undecided(clauses: ClauseList, layer: Layer, text: Scalar) -> list[Finding]:
     decided = layer.root.get("decided")
-    refs = {item.data().get("ref") for item in decided if isinstance(item, Mapping)} if isinstance(decided, Sequence) else set()
+    items = decided.items if isinstance(decided, Sequence) else ()
+    refs = {ref.text for item in items if isinstance(ref := item.step("ref"), Scalar)}
     return _listed(open_point, [point for point in clauses.open_points if point not in refs], clauses, text)
 
 

@@ -188,9 +188,8 @@ def _parent(reference: Node, child: Path, roots: Iterable[Path], seen: dict[Path
     if not isinstance(reference, Scalar) or not isinstance(reference.value, str):
         return []
     path = _parent_path(reference.value, child)
-    words = {"pointer": "/extends", "parent": reference.value}
     if not any(path.is_relative_to(root) for root in roots):
-        return [parent_outside.at(reference.span, **words)]
+        return [parent_outside.at(reference.span, pointer="/extends", parent=reference.value)]
     if path in seen:
         return [_loop(reference, path, seen)]
     if not path.is_file():

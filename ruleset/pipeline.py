@@ -54,8 +54,12 @@ def load(reference: Reference, overrides: Overrides | None = None) -> Resolved:
 
 
 def check(paths: Iterable[Reference], lang: str = "en") -> list[Finding]:
-    """Everything wrong with some rule files, in order of file and place. `lang` is accepted for symmetry with the
-    renderers: findings carry both languages."""
+    """Everything wrong with some rule files, in order of file and place.
+
+    Args:
+        paths: ids and paths.
+        lang: changes nothing: a finding carries both languages, the renderer picks one.
+    """
     return in_order(finding for path in paths for finding in examine(path).findings)
 
 

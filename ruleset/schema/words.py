@@ -74,8 +74,6 @@ def between(low: object, high: object) -> Text:
 
 def spelled(value: object) -> str:
     """A schema value as it is written in YAML."""
-    return {None: "null", True: "true", False: "false"}.get(value, str(value)) if _is_word(value) else str(value)
-
-
-def _is_word(value: object) -> bool:
-    return value is None or isinstance(value, bool)
+    if value is None:
+        return "null"
+    return str(value).lower() if isinstance(value, bool) else str(value)

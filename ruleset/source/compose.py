@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import yaml
 
 from ruleset.diagnostics.finding import Finding, Text
+from ruleset.diagnostics.kind import Kind
 from ruleset.source import kinds
 from ruleset.source.limits import MAX_DEPTH, MAX_DIGITS, MAX_NODES, MAX_SCALAR
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
@@ -178,8 +179,8 @@ class _Composer:
         if self.count > MAX_NODES:
             self.stop(kinds.too_many_values, event, limit=MAX_NODES)
 
-    def stop(self, kind: kinds.Kind, event: Any, **words: object) -> NoReturn:
-        raise Stop(kind.at(_first_line(self.span(event)), **words))  # type: ignore[arg-type]
+    def stop(self, kind: Kind, event: Any, **words: Any) -> NoReturn:
+        raise Stop(kind.at(_first_line(self.span(event)), **words))
 
     def span(self, event: Any) -> Span:
         """The event's characters without its anchor and without trailing blank lines."""

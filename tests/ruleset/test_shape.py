@@ -52,7 +52,8 @@ def mutants(draw: st.DrawFn) -> Any:
         elif action == "remove":
             del parent[path[-1]]
         elif isinstance(parent, dict):
-            parent[draw(st.sampled_from(["zh", "level", "K", "7", "seats", "effects", "a.b", "X"]))] = deepcopy(draw(st.sampled_from(WORDS)))
+            key = draw(st.sampled_from(["zh", "level", "K", "7", "seats", "effects", "a.b", "X"]))
+            parent[key] = deepcopy(draw(st.sampled_from(WORDS)))
         else:
             parent.append(parent[0] if action == "repeat" else deepcopy(draw(st.sampled_from(WORDS))))
         if not data:
