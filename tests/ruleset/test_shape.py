@@ -61,7 +61,7 @@ def mutants(draw: st.DrawFn) -> Any:
     return data
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(mutants())
 def test_a_file_has_a_shape_finding_exactly_when_jsonschema_refuses_it(data: Any) -> None:
     assert bool(shape_names(data)) == (not VALIDATOR.is_valid(data))
