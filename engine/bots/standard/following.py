@@ -1,0 +1,328 @@
+"""What to follow with.
+
+Single cards and sets are decided by hand play as at any table: who is winning, is that safe, what lies in the trick,
+can it be won cheaply. Longer leads take the constrained part of a legal follow from `engine.tricks.follow`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.bots.masks import chain_down, cheapest_chain, lowest_bit, stronger, unbeaten
+from engine.bots.standard import weights as W
+from engine.bots.standard.parting import POOL, cheapest, discard, gift, move, part_in_lane
+from engine.bots.standard.view import REST, TRUMP_LANE, ruffers
+from engine.jit import highest, kernel, lowest, popcount
+from engine.layered import MAX_PACKS, add_mask, clear, copy, intersect, lane_size, remove, remove_mask, size
+from engine.tables import PACKS, PROTECTED, SEATS
+from engine.tricks.follow import NO_SETS, NO_TRACTORS, RUNS_ONLY, fill, follow_policy
+from engine.tricks.shapes import LENGTH, WIDTH
+from engine.tricks.state import BANNED, CARDS, COMPONENTS, LANE, PLAYED, TRICK_POINTS, WINNER
+from engine.tricks.winning import beats, play_key
+
+TRUMPS_ROW = 36
+"""Row of `State.scratch`: trumps left while a ruff is put together."""
+KEY = 320
+"""Cells of `State.ints` from here on: the key of a ruff."""
+
+
+class Scene(NamedTuple):
+    """The trick so far, seen from the seat that is to follow. Every field is an integer."""
+
+    lane: int  # mask of the lane led
+    plain: int  # 1: a plain suit was led
+    friendly: int  # 1: the own side is winning
+    last: int  # 1: no opponent plays after this seat
+    threat: int  # 1: an opponent still to play is known to be out of the lane and may ruff
+    ruffed: int  # 1: a plain suit was led and a trump is winning
+    best: int  # position of the lowest card of the winning play
+    stake: int  # points in the trick
+
+
+@kernel
+def survey(T, st, v):
+    """Return the `Scene` before ``v.seat``."""
+    sc = st.scalars
+    seats = T.params[SEATS]
+    lane, winner = sc[LANE], sc[WINNER]
+    best = lowest(st.plays[winner, 0])
+    plain = lane != TRUMP_LANE
+    later = _later_foes(v, seats, sc[PLAYED])
+    threat = plain and (ruffers(st.voids, seats, lane) & later) != 0 and (v.rest & v.trumps) != 0
+    return Scene(
+        T.lane_mask[v.order, lane],
+        1 if plain else 0,
+        1 - ((winner ^ v.seat) & 1),
+        1 if later == 0 else 0,
+        1 if threat else 0,
+        1 if plain and v.trumps >> best & 1 else 0,
+        best,
+        sc[TRICK_POINTS],
+    )
+
+
+@kernel
+def _later_foes(v, seats, played):
+    """Mask of the opponents that have yet to play to this trick."""
+    later = 0
+    for step in range(1, seats - played):
+        later |= 1 << (v.seat + step) % seats
+    return later & v.foes
+
+
+@kernel
+def choose_follow(T, st, v, w, out):
+    """Write the follow into ``out``, which is empty."""
+    sc = st.scalars
+    scene = survey(T, st, v)
+    pool = st.scratch[POOL]
+    copy(st.hands[v.seat], pool)
+    n = sc[CARDS]
+    held = lane_size(pool, scene.lane)
+    width = st.led[0, WIDTH]
+    one_set = sc[COMPONENTS] == 1 and st.led[0, LENGTH] == 1
+    if held == 0:
+        _follow_void(T, st, v, w, scene, n, width if one_set else 0, out)
+    elif held <= n:
+        part_in_lane(v, pool, scene.lane, held, False, 0, out)
+        if held < n:
+            discard(T, v, pool, n - held, is_safe(T, st, v, scene, 1), out)
+    elif one_set and (width == 1 or _fast_sets(T, width)):
+        _follow_set(T, st, v, w, scene, width, out)
+    else:
+        _follow_shapes(T, st, v, w, scene, n, out)
+
+
+@kernel
+def _fast_sets(T, width):
+    """Tell whether any pair held answers a pair led: not so where wider sets are protected from being broken."""
+    return width == 2 and (T.params[PACKS] == 2 or T.params[PROTECTED] == 0)
+
+
+@kernel
+def is_safe(T, st, v, scene, width):
+    """Tell whether the own side is winning this trick and will, as far as the cards seen tell."""
+    if not scene.friendly:
+        return False
+    if scene.last:
+        return True
+    if scene.threat:
+        return False
+    if scene.ruffed:
+        return True
+    return unbeaten(T.strength, v.order, scene.lane, st.scratch[REST, width - 1]) >> scene.best & 1 == 1
+
+
+@kernel
+def _follow_set(T, st, v, w, scene, width, out):
+    """Follow one card or one set with more cards of the lane than were led."""
+    pool = st.scratch[POOL]
+    sets = st.hands[v.seat, width - 1] & scene.lane
+    safe = is_safe(T, st, v, scene, width)
+    if sets == 0:
+        part_in_lane(v, pool, scene.lane, width, safe, 0, out)
+        return
+    deeper = st.hands[v.seat, width] if width < 4 else 0
+    top = sets & unbeaten(T.strength, v.order, scene.lane, st.scratch[REST, width - 1])
+    card = gift(sets, deeper, v.points, v.rich, top) if safe else _contest(T, v, w, scene, sets, deeper, top)
+    for layer in range(width):
+        out[layer] = card
+
+
+@kernel
+def _contest(T, v, w, scene, sets, deeper, top):
+    """One-bit mask of the set to play to a trick that is not safely won."""
+    beating = 0 if scene.ruffed else sets & stronger(T.strength, v.order, scene.lane, scene.best)
+    if scene.last:
+        return _cheapest_win(v, beating, deeper, top) if beating else _low(v, sets, deeper, top)
+    if not scene.threat:
+        if beating & top and not (scene.friendly and _is_good_enough(T, v, w, scene)):
+            return lowest_bit(beating & top)
+        if beating & ~v.points and scene.stake >= w[W.THIRD_HAND] and not scene.friendly:
+            return 1 << highest(beating & ~v.points)
+    return _low(v, sets, deeper, top)
+
+
+@kernel
+def _low(v, sets, deeper, top):
+    return cheapest(sets, deeper, v.points, v.rich, top)
+
+
+@kernel
+def _is_good_enough(T, v, w, scene):
+    """Tell whether few cards of the others beat the partner's: it is then left to win."""
+    return popcount(stronger(T.strength, v.order, scene.lane, scene.best) & v.rest) < w[W.OVERTAKE]
+
+
+@kernel
+def _cheapest_win(v, beating, deeper, top):
+    """The last player wins with a point card that is no winner by itself, else with the lowest card that wins."""
+    if v.rich & beating & ~top & ~deeper:
+        return lowest_bit(v.rich & beating & ~top & ~deeper)
+    if v.points & beating & ~top & ~deeper:
+        return lowest_bit(v.points & beating & ~top & ~deeper)
+    single = beating & ~deeper
+    if single & ~top:
+        return lowest_bit(single & ~top)
+    return lowest_bit(single) if single else lowest_bit(beating)
+
+
+@kernel
+def _follow_void(T, st, v, w, scene, n, width, out):
+    """Out of the lane led: ruff if it pays, else discard. ``width`` is that of a single set led, else 0."""
+    pool = st.scratch[POOL]
+    safe = is_safe(T, st, v, scene, max(width, 1))
+    may_ruff = scene.plain and not safe and not st.scalars[BANNED] >> v.seat & 1
+    if may_ruff and not scene.friendly and lane_size(pool, v.trumps) >= n:
+        if width:
+            ruff = _ruff_with_set(T, st, v, w, scene, width)
+            if ruff:
+                for layer in range(width):
+                    out[layer] = ruff
+                return
+        elif _ruff_shapes(T, st, v, w, scene, n, out):
+            return
+    if scene.plain and st.scalars[BANNED] >> v.seat & 1:
+        n -= _avoid_ruff(v, pool, n, out)
+    discard(T, v, pool, n, safe, out)
+
+
+@kernel
+def _avoid_ruff(v, pool, n, out):
+    """Begin the play of a seat that may not ruff; return how many cards are chosen.
+
+    One plain card is enough. A hand of trumps only plays as few sets as it can: a copy of each face before a second.
+    """
+    plain = pool[0] & ~v.trumps
+    if plain:
+        move(pool, cheapest(plain, pool[1], v.points, v.rich, 0), out)
+        return 1
+    left = n
+    for layer in range(MAX_PACKS):
+        cards = pool[layer]
+        while cards and left:
+            out[layer] |= lowest_bit(cards)
+            cards &= cards - 1
+            left -= 1
+    return n
+
+
+@kernel
+def _ruff_with_set(T, st, v, w, scene, width):
+    """One-bit mask of the set to ruff with, 0 to leave it."""
+    sets = st.hands[v.seat, width - 1] & v.trumps
+    if scene.ruffed:
+        sets &= stronger(T.strength, v.order, v.trumps, scene.best)
+    if sets == 0:
+        return 0
+    deeper = st.hands[v.seat, width] if width < 4 else 0
+    ruff = _cheapest_win(v, sets, deeper, 0) if scene.last else _early_ruff(v, w, scene, sets, deeper)
+    above = popcount(v.trumps & -ruff) - 1
+    price = w[W.RUFF_PRICE] - w[W.RUFF_LOW] * above // 4 + (w[W.RUFF_BREAKS] if ruff & deeper else 0)
+    worth = 10 * width * scene.stake // 10 + w[W.RUFF_LATER] * width * (1 - scene.last)
+    return ruff if worth + w[W.RUFF_LEAD] >= price else 0
+
+
+@kernel
+def _early_ruff(v, w, scene, sets, deeper):
+    """A ruff with opponents to come: no points, and high enough where they may overruff."""
+    single = sets & ~deeper & ~v.points
+    if not single:
+        single = sets & ~v.points if sets & ~v.points else sets
+    if scene.threat:
+        strong = single & ~((1 << lowest(v.trumps) + w[W.RUFF_HIGH]) - 1)
+        return lowest_bit(strong) if strong else 1 << highest(single)
+    return lowest_bit(single)
+
+
+@kernel
+def _follow_shapes(T, st, v, w, scene, n, out):
+    """Follow a tractor, a wide set or a throw with more cards of the lane than were led."""
+    sc = st.scalars
+    pool = st.scratch[POOL]
+    safe = is_safe(T, st, v, scene, 1)
+    if sc[COMPONENTS] == 1 and not safe and not scene.ruffed and not scene.friendly:
+        chain = _winning_chain(T, st, v, scene)
+        if chain:
+            for layer in range(st.led[0, WIDTH]):
+                out[layer] = chain
+            return
+    _put_obliged(T, st, v, scene, out)
+    remove(pool, out)
+    part_in_lane(v, pool, scene.lane, n - size(out), safe, 0, out)
+
+
+@kernel
+def _winning_chain(T, st, v, scene):
+    """The cheapest tractor or set that beats the winning one; a full answer is always a legal one."""
+    winning = st.plays[st.scalars[WINNER], 0]
+    sets = st.hands[v.seat, st.led[0, WIDTH] - 1] & scene.lane
+    tops = sets & stronger(T.strength, v.order, scene.lane, highest(winning))
+    return cheapest_chain(T.link, v.order, sets, tops, st.led[0, LENGTH])
+
+
+@kernel
+def _put_obliged(T, st, v, scene, out):
+    """The constrained part of the follow. With two packs, a hand without spare pairs simply plays all of them."""
+    sc = st.scalars
+    count = sc[COMPONENTS]
+    policy = follow_policy(T, count)
+    if policy & NO_TRACTORS and policy & NO_SETS:
+        return
+    if T.params[PACKS] <= 2 and policy & (RUNS_ONLY | NO_TRACTORS | NO_SETS) == 0:
+        pairs = v.doubles & scene.lane
+        if popcount(pairs) <= _sets_led(st.led, count):
+            out[0] = pairs
+            out[1] = pairs
+            return
+    fill(T, v.order, st.hands[v.seat], st.led, count, 0, out)
+
+
+@kernel
+def _sets_led(led, count):
+    total = 0
+    for row in range(count):
+        if led[row, WIDTH] > 1:
+            total += led[row, LENGTH]
+    return total
+
+
+@kernel
+def _ruff_shapes(T, st, v, w, scene, n, out):
+    """Ruff a tractor or a throw if trumps of its shapes are there and it pays; tell whether ``out`` was written.
+
+    The cheapest trumps are tried, or, against a ruff, the highest for the component that decides.
+    """
+    sc = st.scalars
+    if scene.stake + w[W.RUFF_LEAD] + w[W.RUFF_LATER] * (1 - scene.last) < w[W.RUFF_MANY]:
+        return False
+    trumps = st.scratch[TRUMPS_ROW]
+    intersect(st.hands[v.seat], v.trumps, trumps)
+    for row in range(sc[COMPONENTS]):
+        width, length = st.led[row, WIDTH], st.led[row, LENGTH]
+        chain = _ruffing_chain(T, v, trumps[width - 1], length, scene.ruffed and row == 0)
+        if chain == 0:
+            clear(out)
+            return False
+        for _ in range(width):
+            remove_mask(trumps, chain)
+            add_mask(out, chain)
+    key = st.ints[KEY:]
+    if play_key(T, v.order, st.led, sc[COMPONENTS], out, key) and beats(T, key, st.best_key):
+        return True
+    clear(out)
+    return False
+
+
+@kernel
+def _ruffing_chain(T, v, sets, length, high):
+    """A chain of ``length`` among ``sets``: the cheapest, or the highest."""
+    if not high:
+        return cheapest_chain(T.link, v.order, sets, sets, length)
+    while sets:
+        top = highest(sets)
+        chain = chain_down(T.link, v.order, sets, top, length)
+        if popcount(chain) == length:
+            return chain
+        sets ^= 1 << top
+    return 0
