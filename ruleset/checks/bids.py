@@ -51,11 +51,6 @@ no_dealer = Kind(
     {"zh": "首局和重新抢庄由亮主、反主决定谁坐庄",
      "en": "in the first deal and in a race the bidding has to say who deals"},
 )
-nothing_declared = Kind(
-    "R535", "nothing-declared",
-    {"zh": "`{key}` 是空的，没有人能亮主", "en": "`{key}` is empty, so nobody can declare"},
-    {"zh": "没有可亮的牌", "en": "nothing to show"},
-)
 
 _WIDTHS = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
 _STRAINS_ZH = {"S": "黑桃", "H": "红桃", "C": "梅花", "D": "方片", "sj": "小王", "BJ": "大王"}
@@ -77,8 +72,6 @@ def _kind_of_deal(context: Context, kind: KindOfDeal, pointer: str) -> Iterator[
     yield from impossible
     yield from _circle(context, kind, rules, pointer)
     yield from _idle(context, kind, rules, {finding.pointer for finding in impossible})
-    if not kind.declare:
-        yield context.at(nothing_declared, f"{pointer}/declare")
     if kind.exchange != Exchange.NEVER and Window.AFTER_BURYING not in kind.window:
         yield context.at(idle_exchange, f"{pointer}/exchange")
     if kind.dealer == BidDealer.UNCHANGED and kind is not context.rules.bidding.later_deals:

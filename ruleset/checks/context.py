@@ -74,13 +74,8 @@ class Context:
 
     def proof(self, kind: Kind, placed: Placed[Any], error: LanguageError) -> Finding:
         """A failed proof about an expression, worded by the rule language and located at the part that fails."""
-        span = self.part(placed, error.start, error.end)
-        return kind.at(span, pointer=placed.pointer, message=worded(error), expected=error.expected)
-
-
-def worded(error: LanguageError) -> Text:
-    """The language's message as part of a finding."""
-    return {language: error.message(language).rstrip("。.") for language in ("zh", "en")}
+        told = self.language(placed, error)
+        return kind.at(told.span, pointer=told.pointer, message=told.message, expected=told.expected)
 
 
 def listing(items: Iterable[object]) -> Text:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,10 +18,11 @@ off_ladder = Kind(
      "en": "`{key}` names level {level}, which is not on the ladder {ladder}"},
     {"zh": "不在序列中", "en": "not on the ladder"},
 )
-repeated_level = Kind(
-    "R516", "repeated-level",
-    {"zh": "级别序列里 {level} 出现了两次", "en": "the ladder has level {level} twice"},
-    {"zh": "又写了一次", "en": "again"},
+goal_below_start = Kind(
+    "R516", "goal-below-start",
+    {"zh": "双方从 {start} 打起，终点 {goal} 却在它之下",
+     "en": "both sides start at {start}, but the goal {goal} lies below it"},
+    {"zh": "已经越过", "en": "passed before the first deal"},
 )
 unreachable_level = Kind(
     "R517", "unreachable-level",
@@ -38,18 +38,10 @@ level_without_cards = Kind(
     {"zh": "没有级牌就没有人能亮主", "en": "without level cards nobody can declare"},
 )
 
-goal_below_start = Kind(
-    "R519", "goal-below-start",
-    {"zh": "双方从 {start} 打起，终点 {goal} 却在它之下",
-     "en": "both sides start at {start}, but the goal {goal} lies below it"},
-    {"zh": "已经越过", "en": "passed before the first deal"},
-)
-
 
 def check(context: Context) -> Iterator[Finding]:
     """Ladder, start, goal, must-win levels."""
     levels = context.rules.levels
-    yield from _repeated(context)
     named = [("/levels/start", levels.start), *_must_win(context)]
     named += [] if levels.goal == NO_GOAL else [("/levels/goal", levels.goal)]
     for pointer, level in named:
@@ -77,12 +69,6 @@ def _must_win(context: Context) -> list[tuple[str, int]]:
     return [(f"/levels/must_win/{place}", level) for place, level in enumerate(context.rules.levels.must_win)]
 
 
-def _repeated(context: Context) -> Iterator[Finding]:
-    counts = Counter(context.rules.levels.ladder)
-    for level in (level for level, count in counts.items() if count > 1):
-        yield context.at(repeated_level, "/levels/ladder", level=RANK_NAMES[level])
-
-
 def _reachable(context: Context) -> tuple[int, ...]:
     """Levels up to the goal: those below the start are reached by demotion."""
     levels = context.rules.levels
@@ -102,4 +88,5 @@ def _without_cards(context: Context) -> Iterator[Finding]:
     deck = context.facts.deck
     for level in dict.fromkeys(context.rules.levels.ladder):
         if not any(deck[face] for face in suits_of(level)):
-            yield context.at(level_without_cards, "/levels/ladder", level=RANK_NAMES[level])
+            removed = [(context.span("/cards/removed"), {"zh": "去掉的牌", "en": "the removed cards"})]
+            yield context.at(level_without_cards, "/levels/ladder", level=RANK_NAMES[level], related=removed)
