@@ -63,7 +63,7 @@ def bid_fault(T, st, seat, bid):
         return BID_NOT_ASKED
     if not _holds(T, st, seat, bid):
         return BID_NOT_HELD
-    return BID_FINE if table_allows(T, st, _whose(st, seat), bid) else BID_FORBIDDEN
+    return BID_FINE if table_allows(T, st, whose_bid(st, seat), bid) else BID_FORBIDDEN
 
 
 @kernel
@@ -110,7 +110,7 @@ def holds_legal_bid(T, st, seat):
     packs = T.params[P.PACKS]
     hand = st.face_hands[seat]
     level = bid_level(T, st, seat)
-    whose = _whose(st, seat)
+    whose = whose_bid(st, seat)
     for strain in range(6):
         face = bid_face(strain, level)
         for layer in range(packs):
@@ -206,7 +206,8 @@ def _holds(T, st, seat, bid):
 
 
 @kernel
-def _whose(st, seat):
+def whose_bid(st, seat):
+    """Whose the standing bid is, seen from ``seat`` (`ruleset.tables.Whose`)."""
     sc = st.scalars
     if sc[S.BIDDER] == S.NOBODY:
         return OTHER_SIDE
