@@ -47,7 +47,10 @@ def _each(example: str, *words: str) -> tuple[str, ...]:
 
 
 _OPERANDS: Table = (
-    ("missing_operand", ("2 +", "2 -", "2 *", "2 **", "-", "max(2,", "2 + * 3", "2 - * 3", "2 * * 3", "2 ** * 3")),
+    (
+        "missing_operand",
+        ("2 +", "2 -", "2 *", "2 //", "2 %", "2 **", "-", "max(2,", "2 + * 3", "2 - * 3", "2 * * 3", "2 ** * 3"),
+    ),
     ("missing_operand", ("- * 3", "max(* 2)", "(* 2)", "(2 + )", "* 3")),
     ("empty_brackets", ("max()", "()")),
 )
@@ -75,10 +78,13 @@ _AMOUNT: Table = (
 _CONDITION: Table = (
     *_OPERANDS,
     ("missing_operand", (*_each("2 {}", *_COMPARISONS), *_each("2 = 3 {}", *_COMPARISONS), "2 in", "2 in 3 .. *")),
-    ("missing_operand", ("- (* 2)", "not", "2 = 2 and", "2 = 2 or")),
+    ("missing_operand", ("- (* 2)", "not", "2 = 2 and", "2 = 2 or", "2 = 2 and 2 = 2 and", "2 = 2 or 2 = 2 or")),
     ("split_sign", ("2 > = 3", "2 < = 3")),
     ("empty_brackets", ("- ()", "- (")),
-    ("missing_operator", ("2 to", "(2 to", "- (2 to", "2 = 2 to", "max(2 to", "max(2, 3 to", "2 in 3 .. 4 to")),
+    (
+        "missing_operator",
+        ("2 to", "(2 to", "- (2 to", "2 = 2 to", "2 = 2 = 2 to", "max(2 to", "max(2, 3 to", "2 in 3 .. 4 to"),
+    ),
     ("missing_operator", ("2 3", "pairs 2", "main pairs 2", "pairs over", "-(2) 3", "2 = (2) 3", "max(1) 3")),
     ("condition_without_comparison", ("points", "(points)", "points and 2 = 2", "points or 2 = 2")),
     ("condition_without_comparison", ("2 = 2 and points", "2 = 2 and points and 2 = 2", "(points and 2 = 2)")),
@@ -91,56 +97,75 @@ _CONDITION: Table = (
     ("logic_in_amount", _each("max(2 {} 3)", "and", "or")),
     ("logic_in_amount", _each("max(1, 2 {} 3)", "and", "or")),
     ("range_in_amount", ("- (2 .. 3)", "max(2 .. 3)", "max(1, 2 .. 3)")),
-    ("range_without_in", ("2 = 3 .. 4", "2 < 3 .. 4", "(2 = 3 .. 4)")),
+    ("range_without_in", ("2 = 3 .. 4", "2 = 3 = 4 .. 5", "2 < 3 .. 4", "(2 = 3 .. 4)")),
     ("in_without_range", ("2 in 3", "2 in 3 to 4", "2 in 3, 4", "2 in 3 and 2 = 2", "2 in 3 or 2 = 2", "(2 in 3)")),
     ("in_without_range", _each("2 in 3 {} 4", *_COMPARISONS, "in")),
-    ("in_in_chain", ("2 = 3 in 4 .. 5", "2 < 3 in 4 .. 5", "2 in 3 .. in", "2 in 3 .. 4 in", "2 in 3 .. 4 < 5")),
+    (
+        "in_in_chain",
+        (
+            "2 = 3 in 4 .. 5",
+            "2 = 3 = 4 in 5 .. 6",
+            "2 < 3 in 4 .. 5",
+            "2 in 3 .. in",
+            "2 in 3 .. 4 in",
+            "2 in 3 .. 4 < 5",
+        ),
+    ),
     ("in_in_chain", ("2 in 3 .. = 4", "2 in 3 .. < 4", *_each("2 in 3 .. 4 {} 5", *_COMPARISONS))),
     ("long_dots", ("2 in 3 .. ..", "2 in 3 .. 4 ..")),
-    ("comma_in_condition", ("2 = 2, 3", "(2 = 2, 3)", "(2, 3)", "-(2, 3)", "2 in 3 .. 4, 5", "2 in 3 .. , 5")),
+    (
+        "comma_in_condition",
+        ("2 = 2, 3", "2 = 2 = 2, 3", "(2 = 2, 3)", "(2, 3)", "-(2, 3)", "2 in 3 .. 4, 5", "2 in 3 .. , 5"),
+    ),
     ("comma_in_condition", ("(2 = 2), 3 = 3",)),
     ("unclosed_bracket", ("(2", "(2 = 2", "- (2", "max(2", "max(2, 3", "(2 in 3 .. 4")),
     ("stray_bracket", ("2)", "2 = 2)", "2 in 3 .. 4)")),
     ("otherwise_alone", ("otherwise 2", "otherwise and 2 = 2", "otherwise, 2", "not otherwise", "2 = 2 and otherwise")),
-    ("otherwise_alone", ("(otherwise)", "2 = 2 or otherwise", "2 = 2 otherwise")),
-)
-
-_EFFECTS: Table = (
-    *((key, _each("opponents + {}", *examples)) for key, examples in _OPERANDS),
     (
-        "missing_operand",
+        "otherwise_alone",
         (
-            "+",
-            "-",
-            "opponents -",
-            "stake *",
-            "offender pays",
-            "offender pays 2 +",
-            "offender pays 2 -",
-            "+ (* 3)",
-            "offender pays * 3 to opponents",
+            "(otherwise)",
+            "2 = 2 or otherwise",
+            "2 = 2 or 2 = 2 or otherwise",
+            "2 = 2 and 2 = 2 and otherwise",
+            "2 = 2 otherwise",
         ),
     ),
-    (
-        "missing_operator",
-        _each("opponents + {}", "2 3", "2 pairs", "pairs 2", "main pairs 2", "pairs over", "(2) 3", "max(1) 3"),
+)
+
+_CHANGES = ("opponents + {}", "opponents - {}", "opponents + 1 + {}", "opponents + 1 - {}")
+
+_EFFECTS: Table = (
+    *(
+        (key, tuple(change.format(example) for change in _CHANGES for example in examples))
+        for key, examples in _OPERANDS
     ),
-    ("missing_operator", _each("opponents + {}", "(2 to 3)", "max(2 to 3)", "max(2, 3 to 4)")),
+    ("missing_operand", ("stake *", "offender pays", "offender pays 2 +", "offender pays 2 -", "+ (* 3)")),
+    ("missing_operand", ("offender pays * 3 to opponents",)),
+    ("missing_operator", _each("opponents + {}", "2 3", "2 pairs", "pairs 2", "main pairs 2", "pairs over", "(2) 3")),
+    ("missing_operator", _each("opponents + {}", "max(1) 3", "(2 to 3)", "max(2 to 3)", "max(2, 3 to 4)")),
     ("unclosed_bracket", _each("opponents + {}", "(2", "max(2", "max(2, 3")),
-    ("comparison_in_amount", _each("opponents + 2 {} 3", *_COMPARISONS, "in")),
+    *(("comparison_in_amount", _each(change.format("2 {}"), *_COMPARISONS, "in")) for change in _CHANGES),
     ("comparison_in_amount", _each("opponents + (2 {} 3)", *_COMPARISONS, "in")),
     ("comparison_in_amount", _each("opponents + max(2 {} 3)", *_COMPARISONS, "in")),
     ("comparison_in_amount", _each("opponents + max(1, 2 {} 3)", *_COMPARISONS, "in")),
-    ("effect_separator", _each("opponents + 2 {} redeal", "and", "or")),
+    ("comparison_in_amount", _each("stake * 2 {} 3", *_COMPARISONS, "in")),
+    ("comparison_in_amount", _each("offender pays 2 {} 3", *_COMPARISONS, "in")),
+    *(("effect_separator", _each(change.format("2 {} redeal"), "and", "or")) for change in _CHANGES),
+    ("effect_separator", _each("stake * 2 {} redeal", "and", "or")),
     ("logic_in_amount", _each("opponents + (2 {} 3)", "and", "or")),
     ("logic_in_amount", _each("opponents + max(2 {} 3)", "and", "or")),
     ("logic_in_amount", _each("opponents + max(1, 2 {} 3)", "and", "or")),
-    ("range_in_amount", _each("opponents + {}", "2 .. 3", "(2 .. 3)", "max(2 .. 3)", "max(1, 2 .. 3)")),
+    ("range_in_amount", tuple(change.format("2 .. 3") for change in _CHANGES)),
+    ("range_in_amount", ("opponents + (2 .. 3)", "opponents + max(2 .. 3)", "opponents + max(1, 2 .. 3)")),
+    ("range_in_amount", ("stake * 2 .. 3", "offender pays 2 .. 3")),
     ("comma_outside_call", ("opponents + (2, 3)",)),
+    ("stray_bracket", ("stake * 2)", "offender pays 2)", *(change.format("2)") for change in _CHANGES))),
     ("effect_missing", ("* 3", "redeal,", "redeal, redeal,", "redeal,, warning", ", redeal")),
     ("effect_form", ("3 levels", "redeal 3", "redeal = 3", "take over 3", "may not 3", "attackers take over = 3")),
     ("wrong_sign", ("stake * 2 + 3", "stake * 2 - 3")),
     ("effect_form", ("opponents (3)", "to opponents", "redeal, 3")),
+    ("effect_form", ("over = 3", "not = 3", "opponents over = 3", "opponents not = 3")),
     ("stray_bracket", ("opponents + 2)", "redeal)", "attackers take over)", "opponents + 2, redeal)")),
     ("effect_separator", _each("redeal {} warning", "and", "or")),
     ("effect_separator", _each("attackers take over {} redeal", "and", "or")),
@@ -165,11 +190,35 @@ TABLES: dict[str, Table] = {
     "relation": (
         (
             "relation_form",
-            ("over", "pair", "pair > single", "pair over", "pair over > single", "pair over 2", "2", "pair 2", "joker pair 2"),
+            (
+                "over",
+                "pair",
+                "pair > single",
+                "pair over",
+                "pair over > single",
+                "pair over 2",
+                "2",
+                "pair 2",
+                "joker pair 2",
+            ),
         ),
         ("relation_form", ("pair.. > single", "pair over single over", "pair over single.. over")),
     ),
-    "shape": (("shape_form", ("over", "pair, single", "pair.. single", "2", "pair 2", "joker pair 2", "pair over single", "joker pair over single")),),
+    "shape": (
+        (
+            "shape_form",
+            (
+                "over",
+                "pair, single",
+                "pair.. single",
+                "2",
+                "pair 2",
+                "joker pair 2",
+                "pair over single",
+                "joker pair over single",
+            ),
+        ),
+    ),
     "range": (
         ("range_form", ("*", "60 minutes 3", "2 .. *", "2 .. 3 4", "2, 3", "A, K")),
         ("range_hyphen", ("80 - 115", "80 to 115", "10 - A", "J - A", "J to A", "J over A")),

@@ -210,10 +210,6 @@ MESSAGES: dict[str, dict[str, str]] = {
         "zh": "没有效果“{found}”。",
         "en": "There is no effect `{found}`.",
     },
-    "effect_not_here": {
-        "zh": "这里不能用效果“{found}”。",
-        "en": "The effect `{found}` cannot be used here.",
-    },
     "unknown_target": {
         "zh": "“{found}”不是可以变动的一方。",
         "en": "`{found}` is nobody whose levels, points or coins could change.",

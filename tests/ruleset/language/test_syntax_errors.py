@@ -8,11 +8,13 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lark import Lark, Token
+from lark.exceptions import UnexpectedToken
 
 from ruleset import language
 from ruleset.language import LanguageError
-from ruleset.language.grammar import STARTS, parser
-from ruleset.language.malformed import SIGNS, TABLES
+from ruleset.language.grammar import GRAMMAR, STARTS, parser
+from ruleset.language.malformed import SIGNS, TABLES, _index
 from ruleset.language.messages import LANGUAGES, MESSAGES
 
 EXAMPLES = [(start, example, key) for start in TABLES for key, examples in TABLES[start] for example in examples]
@@ -54,6 +56,38 @@ def test_every_meaningless_sign_has_its_message(start: str, sign: str, key: str,
     error = error_of(start, before + sign)
     assert (error.key, error.start) == (key, len(before))
     check_messages(error)
+
+
+def failing_states(reader: Lark, start: str) -> set[int]:
+    """Every state in which a text can go wrong: all words after all beginnings, beginnings told apart by the three
+    topmost states."""
+    found: set[int] = set()
+    seen: set[tuple[int, ...]] = set()
+    waiting = [reader.parse_interactive("", start=start)]
+    words = [Token(terminal.name, "") for terminal in reader.terminals] + [Token("$END", "")]
+    while waiting:
+        beginning = waiting.pop()
+        for word in words:
+            after = beginning.copy(deepcopy_values=False)
+            try:
+                after.feed_token(word)
+            except UnexpectedToken as error:
+                found.add(error.state.position)
+                continue
+            top = tuple(after.parser_state.state_stack[-3:])
+            if word.type != "$END" and top not in seen:
+                seen.add(top)
+                waiting.append(after)
+    return found
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_no_state_is_without_a_message(start: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {"parser": "lalr", "lexer": "basic", "maybe_placeholders": False}
+    bare = Lark(GRAMMAR.read_text(encoding="utf-8"), start=[*STARTS, "rejected"], **options)
+    monkeypatch.setattr("ruleset.language.malformed.parser", lambda: bare)
+    _, fallbacks = _index.__wrapped__(start)
+    assert failing_states(bare, start) <= set(fallbacks)
 
 
 PIECES = [
