@@ -103,7 +103,7 @@ def beats(T, key, best):
     """True iff the play of `key` is strictly stronger than that of `best`; of equal plays the earlier stands."""
     if key[RUFF] != best[RUFF]:
         return key[RUFF] > best[RUFF]
+    stronger = True
     for i in range(STRENGTHS, STRENGTHS + key[ENTRIES]):
-        if key[i] <= best[i]:
-            return False
-    return True
+        stronger &= key[i] > best[i]
+    return stronger
