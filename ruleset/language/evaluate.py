@@ -96,7 +96,7 @@ def check_size(node: Expression, environment: Environment) -> None:
 def evaluate_at(node: Expression, inputs: Inputs) -> int:
     """`evaluate` or `holds`, whichever fits, naming the input in the error."""
     try:
-        return int(_EVALUATORS[type(node)](node, inputs))
+        return int(holds(node, inputs)) if isinstance(node, Condition) else evaluate(node, inputs)
     except LanguageError as error:
         values = error.values | {"inputs": inputs}
         raise LanguageError(error.key, error.start, error.end, error.expected, error.suggestion, **values) from None

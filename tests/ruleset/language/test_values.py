@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from ruleset.language import (
@@ -92,6 +92,7 @@ def table_agrees(node: Expression) -> None:
 
 
 @given(amounts)
+@example("2 ** points")
 def test_table_of_an_amount_is_the_evaluator(text: str) -> None:
     table_agrees(parse_amount(text))
 
