@@ -105,12 +105,12 @@ def clause_list(text: str, beside: Path | None = None) -> ClauseList | None:
 def _read_list(text: str, beside: Path | None) -> Mapping | None:
     if text in shelf.texts():
         return load_shipped(shelf.texts()[text])[0]
-    if beside is None or not shelf.looks_like_path(text):
+    if beside is None or not shelf.looks_like_path(text) or "\0" in text:
         return None
-    folder = beside.resolve().parent
-    path = (folder / text).resolve()
+    folder = shelf.real(beside).parent
+    path = shelf.real(folder / text)
     inside = any(path.is_relative_to(root) for root in (folder, Path.cwd()))
-    return load_file(path)[0] if inside and path.is_file() else None
+    return load_file(path)[0] if inside and shelf.is_file(path) else None
 
 
 def citations(root: Mapping) -> Iterator[Citation]:

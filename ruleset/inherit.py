@@ -84,7 +84,7 @@ class Layer:
     @cached_property
     def shipped(self) -> bool:
         """Whether the file comes with Paigui."""
-        return self.source.path is not None and shelf.is_shipped(self.source.path.resolve())
+        return self.source.path is not None and shelf.is_shipped(shelf.real(self.source.path))
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,7 +163,7 @@ def _climb(path: Path, name: str | None, layers: list[Layer], findings: list[Fin
         if root is None:
             return True
         layers.append(Layer(path.stem, root))
-        seen[path.resolve()] = root.span.source.name
+        seen[shelf.real(path)] = root.span.source.name
         reference = root.get("extends")
         if reference is None:
             return False
@@ -180,19 +180,21 @@ def _load(path: Path, name: str | None) -> tuple[Mapping | None, list[Finding]]:
 
 
 def _allowed_roots(path: Path) -> tuple[Path, ...]:
-    return path.resolve().parent, Path.cwd(), shelf.VARIANTS
+    return shelf.real(path).parent, Path.cwd(), shelf.VARIANTS
 
 
 def _parent(reference: Node, child: Path, roots: Iterable[Path], seen: dict[Path, str]) -> Path | list[Finding]:
     """The parent's file, or what is wrong with it. A reference that is no text is left to the shape check."""
     if not isinstance(reference, Scalar) or not isinstance(reference.value, str):
         return []
+    if "\0" in reference.value:  # no path may hold one, and asking the system raises
+        return [_missing(reference, child)]
     path = _parent_path(reference.value, child)
     if not any(path.is_relative_to(root) for root in roots):
         return [parent_outside.at(reference.span, pointer="/extends", parent=reference.value)]
     if path in seen:
         return [_loop(reference, path, seen)]
-    if not path.is_file():
+    if not shelf.is_file(path):
         return [_missing(reference, child)]
     return [chain_too_long.at(reference.span, pointer="/extends", limit=MAX_CHAIN)] if len(seen) >= MAX_CHAIN else path
 
@@ -200,7 +202,7 @@ def _parent(reference: Node, child: Path, roots: Iterable[Path], seen: dict[Path
 def _parent_path(reference: str, child: Path) -> Path:
     if not shelf.looks_like_path(reference) and reference in shelf.shipped():
         return shelf.shipped()[reference]
-    return Path(os.path.realpath(child.resolve().parent / reference))
+    return shelf.real(shelf.real(child).parent / reference)
 
 
 def _loop(reference: Scalar, path: Path, seen: dict[Path, str]) -> Finding:
@@ -213,7 +215,7 @@ _A_PATH: Text = {"zh": "相对路径，如 ./club.yaml", "en": "a relative path 
 
 
 def _missing(reference: Scalar, child: Path) -> Finding:
-    beside = [each.name for each in sorted(child.resolve().parent.glob("*.yaml"))[:200] if each.name != child.name]
+    beside = [each.name for each in sorted(shelf.real(child).parent.glob("*.yaml"))[:200] if each.name != child.name]
     close = nearest(reference.text, [*shelf.shipped(), *beside])
     return missing_parent.at(
         reference.span,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,23 @@ def shipped() -> dict[str, Path]:
 def texts() -> dict[str, Path]:
     """The clause list of every encoded text, by the stem of its file."""
     return {path.stem: path for path in sorted(TEXTS.glob("*.yaml"))}
+
+
+def real(path: Path) -> Path:
+    """The absolute path with links followed as far as they lead. Unlike `Path.resolve` it never raises: a circle of
+    links and a name no file can have come back as they are."""
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError:
+        return path
+
+
+def is_file(path: Path) -> bool:
+    """Whether a path names a file; False for names no file can have (too long, with a zero byte)."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def is_shipped(path: Path) -> bool:

@@ -93,7 +93,8 @@ def report(findings: Iterable[Finding], lang: str, color: bool = False) -> str:
 def to_json(findings: Iterable[Finding], files: Iterable[str], lang: str) -> str:
     """The public JSON document of `check`: version 1, lines and columns from 1."""
     document = {"version": 1, "files": list(files), "findings": [_record(each, lang) for each in in_order(findings)]}
-    return json.dumps(document, ensure_ascii=False, indent=2)
+    # A file name that is no UTF-8 holds lone surrogates: escaped, the document can be printed anywhere.
+    return json.dumps(document, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _record(finding: Finding, lang: str) -> dict[str, Any]:

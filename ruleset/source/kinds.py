@@ -19,7 +19,7 @@ unreadable = Kind(
 )
 too_large = Kind(
     "R104", "file-too-large",
-    {"zh": "文件有 {size} 字节，最多 {limit} 字节", "en": "the file has {size} bytes, at most {limit} are read"},
+    {"zh": "文件超过 {limit} 字节", "en": "the file is larger than {limit} bytes"},
     {"zh": "文件过大", "en": "too large"},
 )
 not_utf8 = Kind(

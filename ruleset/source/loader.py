@@ -24,19 +24,18 @@ Loaded = tuple[Mapping | None, list[Finding]]
 def load_file(path: Path, name: str | None = None) -> Loaded:
     """Read one rule file. `name` is what messages call it, by default the path as given."""
     name = name or str(path)
-    if path.is_dir():
-        return None, [kinds.is_directory.at(_nowhere(name), path=name)]
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
-            size = path.stat().st_size
+    except IsADirectoryError:
+        return None, [kinds.is_directory.at(_nowhere(name), path=name)]
     except FileNotFoundError:
         return None, [kinds.missing_file.at(_nowhere(name), path=name)]
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or problem
         return None, [kinds.unreadable.at(_nowhere(name), path=name, reason=reason)]
     if len(data) > MAX_BYTES:
-        return None, [kinds.too_large.at(_nowhere(name), size=max(size, len(data)), limit=MAX_BYTES)]
+        return None, [kinds.too_large.at(_nowhere(name), limit=MAX_BYTES)]
     return load_bytes(data, name, path)
 
 

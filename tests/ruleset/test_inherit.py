@@ -147,3 +147,22 @@ def test_shipped_ids_are_the_stems_of_the_files() -> None:
     assert all(path.stem == identifier for identifier, path in shelf.shipped().items())
     assert shelf.locate("bashifen-club") == shelf.VARIANTS / "bashifen-club.yaml"
     assert shelf.locate("./bashifen-club") == Path("bashifen-club")
+
+
+@pytest.mark.parametrize("parent", ['"a\\0.yaml"', "x" * 5000, '""', "[shengji]", "{a: 1}", "5", "~", ".", "./"])
+def test_no_parent_a_file_can_name_raises(write: Write, parent: str) -> None:
+    findings = ruleset.check([write("house.yaml", f"extends: {parent}\n")])
+    assert [str(finding.span) for finding in findings] == ["house.yaml:3:10"]
+
+
+def test_a_circle_of_links_is_a_file_that_cannot_be_read(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "first.yaml").symlink_to("second.yaml")
+    (tmp_path / "second.yaml").symlink_to("first.yaml")
+    assert [finding.name for finding in ruleset.check(["first.yaml"])] == ["unreadable-file"]
+    assert "first.yaml" in ruleset.check([write("house.yaml", "extends: ./first.yaml\n")])[0].message["en"]
+
+
+@pytest.mark.parametrize("name", ["a\0b.yaml", "x" * 5000, "x" * 5000 + ".yaml", "", "no/such/folder/house.yaml", "house.yaml/x"])
+def test_no_name_given_raises(write: Write, name: str) -> None:
+    write("house.yaml", "extends: shengji\n")
+    assert len(ruleset.check([name])) == 1
