@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from engine.jit import Array, kernel
-from engine.layered import copy, from_items
+from engine.layered import copy
 from engine.tables import Tables, tables_for
 from engine.tricks.follow import fill, is_legal_follow
 from engine.tricks.shapes import LENGTH, TOP, WIDTH, decompose
@@ -81,12 +81,16 @@ class Kernels:
 
     def __init__(self, rules: TricksTables) -> None:
         self.tables: Tables = tables_for(rules)
+        self.positions = self.tables.position_of.tolist()
         self.led = np.zeros((64, 8), dtype=np.int64)
         self.keys = np.zeros((2, 64), dtype=np.int64)
 
     def layered(self, o: int, cards: Iterable[int]) -> Array:
-        positions = self.tables.position_of[o]
-        return from_items(int(positions[face]) for face in cards)
+        layers = [0, 0, 0, 0]
+        for face in cards:
+            bit = 1 << self.positions[o][face]
+            layers[next(k for k in range(4) if not layers[k] & bit)] |= bit
+        return np.array(layers, dtype=np.int64)
 
     def decomposition(self, o: int, cards: Faces) -> list[Component]:
         count = decompose(self.tables, o, self.layered(o, cards), self.led)

@@ -145,36 +145,42 @@ class Duty:
                 yield (len(run), *lengths), rest
 
     def _sets(self, counts: Counts, short: Faces) -> tuple[int, ...]:
+        """Best over all choices of sets: of each face only its copies matter, now and in the whole hand."""
         wanted = [0] * 6
         for width in self.sets:
             wanted[width] += 1
         if self.narrower:
             for width in short:
                 wanted[width - 1] += 1
-        return self._sets_of(4, counts, tuple(wanted))
+        stock = tuple(sorted((copies, copies if self.held is None else self.held[f]) for f, copies in counts))
+        return self._sets_of(self.rules.packs, stock, tuple(wanted))
 
-    def _sets_of(self, width: int, counts: Counts, wanted: Faces) -> tuple[int, ...]:
-        """Best over all numbers and choices of sets of `width`, then of the narrower ones."""
+    def _sets_of(self, width: int, stock: Counts, wanted: Faces) -> tuple[int, ...]:
+        """Best over all numbers and choices of sets of `width`, then of the narrower ones; `stock` (copies, held)."""
         if width < 2:
             return ()
-        best: tuple[int, ...] = ()
-        able = self._able(counts, width)
-        for chosen in self._choices(able, width, wanted[width]):
-            rest = counts
-            for face in chosen:
-                rest = without(rest, (face,), width)
-            passed = list(wanted)
-            if self.narrower_sets:
-                passed[width - 1] += wanted[width] - len(chosen)
-            best = max(best, (len(chosen), *self._sets_of(width - 1, rest, tuple(passed))))
-        return best
+        key = (width, stock, wanted, self.held is None)
+        if key not in self.known:
+            best: tuple[int, ...] = ()
+            for rest, number in self._choices(stock, width, wanted[width]):
+                passed = list(wanted)
+                if self.narrower_sets:
+                    passed[width - 1] += wanted[width] - number
+                best = max(best, (number, *self._sets_of(width - 1, rest, tuple(passed))))
+            self.known[key] = best
+        return self.known[key]
 
-    @staticmethod
-    def _choices(counts: Counts, width: int, most: int) -> Iterator[Faces]:
-        """Every choice of up to `most` sets of `width`."""
-        pool = [face for face, copies in counts for _ in range(copies // width)]
-        for number in range(min(most, len(pool)) + 1):
-            yield from set(combinations(pool, number))
+    def _choices(self, stock: Counts, width: int, most: int) -> set[tuple[Counts, int]]:
+        """What every choice of up to `most` sets of `width` leaves, and how many sets it takes."""
+        found: set[tuple[Counts, int]] = {((), 0)}
+        for copies, held in stock:
+            able = copies // width if self.held is None or held <= width else 0
+            found = {
+                (tuple(sorted((*rest, (copies - width * n, held)))), number + n)
+                for rest, number in found
+                for n in range(min(able, most - number) + 1)
+            }
+        return found
 
 
 def is_legal_follow(duty: Duty, lane: int, hand: Faces, play: Faces) -> bool:
