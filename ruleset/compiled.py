@@ -110,7 +110,8 @@ def from_json(text: str) -> Compiled:
     """A compiled rule set from its JSON, equal to the one written.
 
     Raises:
-        CompiledFileError: not JSON, another version, an unreadable value, or a fingerprint that does not fit.
+        CompiledFileError: not JSON, another version, an unreadable value, or rules, tables and fingerprint that do not
+            fit together.
     """
     document = _document(text)
     try:
@@ -124,6 +125,8 @@ def from_json(text: str) -> Compiled:
         raise CompiledFileError(f"a part is missing or misshapen: {error}") from error
     if compiled.fingerprint != expected:
         raise CompiledFileError("the fingerprint does not fit the tables")
+    if lower_tricks(rules) != compiled.tables:
+        raise CompiledFileError("the tables do not fit the rules")
     return compiled
 
 

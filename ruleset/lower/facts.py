@@ -84,10 +84,10 @@ class Facts:
 
     @cached_property
     def longest_chain(self) -> int:
-        """Most sets a tractor could have if every neighbouring group of the longest lane were held."""
+        """Groups of the longest lane, trumps: every class, and for the trump suit all ranks but the level."""
         cards = self.card_order
-        plain = len(cards.ranks) - 1 - len(cards.permanent_ranks)
-        return plain + len(cards.trumps)
+        ranks = len(cards.ranks) - 1 - len(cards.permanent_ranks)
+        return ranks + len(cards.trumps) - 1
 
     def most_sets(self, width: int) -> int:
         """Most sets of this width in a tractor that one hand can hold."""
