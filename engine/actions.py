@@ -59,12 +59,16 @@ class Play:
 
 @dataclass(frozen=True)
 class Report:
-    """The referee reports an offence of a seat; ``points`` where the rule set leaves their number to the referee."""
+    """The referee reports an offence of a seat; ``points`` where the rule set leaves their number to the referee.
+
+    ``both``: the other side has committed it too, as when both sides have miscounted.
+    """
 
     seat: int
     offence: str
     points: int | None = None
     grave: bool = False
+    both: bool = False
 
 
 @dataclass(frozen=True)

@@ -244,7 +244,8 @@ class Game:
     def _report(self, action: Report) -> None:
         T, st = self.tables, self.state
         index = offences.find_offence(self.rules.tables.offences, action.offence)
-        offences.commit_offence(T, self.rules.tables.offences, st, action.seat, index, action.points, action.grave)
+        table = self.rules.tables.offences
+        offences.commit_offence(T, table, st, action.seat, index, action.points, action.grave, action.both)
 
     def _time_up(self) -> None:
         sc = self.state.scalars
@@ -304,7 +305,7 @@ class Game:
         table = self.rules.tables.offences
         try:
             offence = table[offences.find_offence(table, action.offence)]
-            offences.effects_of(offence, 0, action.points, action.grave)
+            offences.effects_of(offence, 0, 0, action.points, action.grave)
         except offences.OffenceError as problem:
             known = FAULTS["no-such-ruling"]
             return Fault(known.code, known.key, f"{known.zh}({problem})", str(problem))

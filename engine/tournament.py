@@ -1,21 +1,44 @@
-"""Tournaments: the stages of a rule set's match form, played by teams (RULES.md, part A section 9).
+"""Tournaments: the stages of a rule set, played by teams (RULES.md, part A section 9).
 
-Forms: `knock-out` (losers leave, down to the finalists if a final follows, else to one), `final` (one match of the last
-two), `round robin` (everybody against everybody), `rounds` (a fixed number of rounds of the round robin), `single
-match` (the first two teams). A knock-out match that stays unresolved is decided by lot, as the texts say nothing.
+Forms: `knock-out` (losers leave until the stage's number of sides is left), `round robin` (everybody against everybody,
+the best stay), `single match` (the first two). Where a text lets the organiser choose the form, `stages_of` takes the
+choice. A knock-out or single match that stays unresolved is decided by lot, as the texts say nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from engine.match import MatchResult
 from engine.rng import TIES_STREAM, below
-from ruleset.tables import MatchForm
 
 PlayMatch = Callable[[str, str, int], MatchResult]
 """Plays match number n between two teams; side 0 of the result is the first."""
+
+
+KNOCK_OUT, ROUND_ROBIN, SINGLE_MATCH = "knock-out", "round robin", "single match"
+
+
+class Stage(NamedTuple):
+    """One stage: its name, its form, and how many sides it leaves (0: one for a knock-out, else all)."""
+
+    name: str
+    form: str
+    sides_left: int = 0
+
+
+def stages_of(data: Mapping[str, Any], choice: int = 0) -> list[Stage]:
+    """Read the stages of a compiled rule set's ``data``; of several forms the one numbered ``choice``, or the last.
+
+    A rule set that names no stage has a single match.
+    """
+    stages = data.get("tournament", {}).get("stages", [])
+    return [
+        Stage(stage["stage"], stage["forms"][min(choice, len(stage["forms"]) - 1)], stage.get("sides_left", 0))
+        for stage in stages
+    ] or [Stage("contest", SINGLE_MATCH)]
 
 
 @dataclass(frozen=True)
@@ -52,73 +75,67 @@ class Tournament:
     ranking: list[str] = field(default_factory=list)
 
 
-def run_tournament(
-    form: Sequence[int], teams: Sequence[str], play: PlayMatch, rounds: int = 3, seed: int = 0
-) -> Tournament:
-    """Play all stages of ``form`` (codes of `MatchForm`) one after another.
+def run_tournament(stages: Sequence[Stage], teams: Sequence[str], play: PlayMatch, seed: int = 0) -> Tournament:
+    """Play the stages one after another; the sides a stage leaves enter the next.
 
     Args:
-        form: stages; the teams that a stage leaves enter the next.
-        teams: names, strongest seeding first; all different.
+        stages: from `stages_of`.
+        teams: names, strongest seeding first.
         play: plays one match.
-        rounds: rounds of the form `rounds`.
         seed: decides lots.
 
     Raises:
-        ValueError: fewer than two teams, or two of one name.
+        ValueError: fewer than two teams, two of one name, or a form that does not exist.
     """
     if len(teams) < 2 or len(set(teams)) != len(teams):
         raise ValueError("a tournament needs two teams or more, of different names")
-    run = _Run(play, rounds, seed, list(teams))
-    for index, code in enumerate(form):
-        run.stage(MatchForm(code), final_follows=MatchForm.FINAL in form[index + 1 :])
+    run = _Run(play, seed, list(teams))
+    for stage in stages:
+        run.stage(stage)
     return Tournament(run.pairings, run.field + run.out)
 
 
 class _Run:
     """A tournament in progress: ``field`` are the teams still in, best first; ``out`` the others, last to leave first."""
 
-    def __init__(self, play: PlayMatch, rounds: int, seed: int, teams: list[str]) -> None:
-        self.play, self.rounds, self.seed = play, rounds, seed
+    def __init__(self, play: PlayMatch, seed: int, teams: list[str]) -> None:
+        self.play, self.seed = play, seed
         self.field, self.out = teams, list[str]()
         self.pairings: list[Pairing] = []
 
-    def stage(self, form: MatchForm, final_follows: bool) -> None:
-        match form:
-            case MatchForm.KNOCK_OUT:
-                self._knock_out(2 if final_follows else 1)
-            case MatchForm.ROUND_ROBIN:
-                self._league("round robin", _circle(self.field))
-            case MatchForm.ROUNDS:
-                self._league("rounds", _circle(self.field)[: self.rounds])
-            case MatchForm.FINAL | MatchForm.SINGLE_MATCH:
-                self._final("final" if form == MatchForm.FINAL else "single match")
+    def stage(self, stage: Stage) -> None:
+        if stage.form == KNOCK_OUT:
+            self._knock_out(stage)
+        elif stage.form == ROUND_ROBIN:
+            self._round_robin(stage)
+        elif stage.form == SINGLE_MATCH:
+            self._single_match(stage)
+        else:
+            raise ValueError(f"no form of a stage is called {stage.form!r}")
 
-    def _knock_out(self, left: int) -> None:
-        """Halve the field until ``left`` teams remain; first meets last, and who has no opponent goes through."""
-        number = 0
+    def _knock_out(self, stage: Stage) -> None:
+        """Play rounds until the stage's sides are left; first meets last, and who has no opponent goes through."""
+        left, number = max(stage.sides_left, 1), 0
         while len(self.field) > left:
             number += 1
             matches = min(len(self.field) // 2, len(self.field) - left)
-            byes = self.field[: len(self.field) - 2 * matches]
-            others = self.field[len(byes) :]
-            played = [
-                self._match("knock-out", number, (others[i], others[-1 - i]), decide=True) for i in range(matches)
-            ]
-            winners = [str(pairing.winner) for pairing in played]
-            losers = [team for team in others if team not in winners]
-            self.field, self.out = byes + [team for team in others if team in winners], losers + self.out
+            byes, others = self.field[: len(self.field) - 2 * matches], self.field[len(self.field) - 2 * matches :]
+            pairs = [(others[i], others[-1 - i]) for i in range(matches)]
+            winners = {self._match(stage.name, number, teams, decide=True).winner for teams in pairs}
+            self.out = [team for team in others if team not in winners] + self.out
+            self.field = byes + [team for team in others if team in winners]
 
-    def _league(self, stage: str, schedule: list[list[tuple[str, str]]]) -> None:
-        played = [self._match(stage, number, teams) for number, pairs in enumerate(schedule, 1) for teams in pairs]
-        table = standings(self.field, played)
-        self.field = [row.team for row in table]
+    def _round_robin(self, stage: Stage) -> None:
+        rounds = enumerate(_circle(self.field), 1)
+        played = [self._match(stage.name, number, teams) for number, pairs in rounds for teams in pairs]
+        table = [row.team for row in standings(self.field, played)]
+        left = stage.sides_left or len(table)
+        self.field, self.out = table[:left], table[left:] + self.out
 
-    def _final(self, stage: str) -> None:
-        pairing = self._match(stage, 1, (self.field[0], self.field[1]), decide=True)
-        winner = str(pairing.winner)
-        rest = [team for team in self.field if team != winner]
-        self.field = [winner, *rest]
+    def _single_match(self, stage: Stage) -> None:
+        if len(self.field) > 1:
+            winner = self._match(stage.name, 1, (self.field[0], self.field[1]), decide=True).winner
+            self.field.sort(key=lambda team: team != winner)
 
     def _match(self, stage: str, number: int, teams: tuple[str, str], decide: bool = False) -> Pairing:
         index = len(self.pairings)

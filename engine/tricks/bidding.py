@@ -155,7 +155,7 @@ def place_bid(T, st, seat, bid):
     sc[S.STRAIN] = strain if strain < 4 else S.NO_TRUMP
     code = T.params[P.BID_DEALER + sc[S.KIND]]
     if code == DEALER_LAST_BIDDER or sc[S.DEALER] == S.NOBODY or (code == DEALER_DECLARER and first):
-        _make_dealer(st, seat)
+        _make_dealer(T, st, seat)
 
 
 @kernel
@@ -171,7 +171,7 @@ def turn_trump(T, st):
     sc[S.TURNED] = 1
     sc[S.STRAIN] = S.NO_TRUMP
     if sc[S.DEALER] == S.NOBODY:
-        _make_dealer(st, sc[S.DRAWER])
+        _make_dealer(T, st, sc[S.DRAWER])
     if T.params[P.UNDECLARED + kind] == TURN_KITTY_CARD:
         _turn_kitty_card(T, st)
     return True
@@ -243,11 +243,10 @@ def _show(T, st, seat, bid):
 
 
 @kernel
-def _make_dealer(st, seat):
-    """The seat deals; in a race the deal is played at the level of its side, a later deal keeps its level."""
+def _make_dealer(T, st, seat):
+    """The seat deals; a race in which each side shows its own level is then played at the level of its side."""
     st.scalars[S.DEALER] = seat
-    if st.scalars[S.KIND] != S.LATER_DEAL:
-        st.scalars[S.LEVEL] = st.levels[seat & 1]
+    st.scalars[S.LEVEL] = bid_level(T, st, seat)
 
 
 @kernel

@@ -17,8 +17,7 @@ DRAWS_PER_DEALING = 256
 
 LOT = 255
 
-BY_LOT = 0  # codes as ruleset.tables.FirstDrawer
-BY_DEALER = 1
+BY_DEALER, BY_NEXT_SEAT = 1, 2  # codes as ruleset.tables.FirstDrawer; 0 and 3 leave it to chance
 
 
 @kernel
@@ -26,16 +25,17 @@ def start_deal(T, st, kind, dealer):
     """Begin a deal of ``kind``: all of the last deal is cleared, the shoe shuffled, the phase is DRAW.
 
     The caller sets SEED, DEAL_INDEX and ``levels`` first. ``dealer`` is the dealing seat of a later deal, or NOBODY. In
-    a first deal and in a race nobody deals yet, but a race without own levels is played at the last dealer's level.
+    a first deal and in a race nobody deals yet; a race without own levels is played at the start level.
     """
     sc = st.scalars
     _clear_deal(st)
     sc[S.PENDING] = 0
     sc[S.REDEALS] = 0
+    sc[S.STAKE_FACTOR] = 1
     sc[S.DECISIONS] = 0
     sc[S.KIND] = kind
     sc[S.DEALER] = dealer if kind == S.LATER_DEAL else S.NOBODY
-    sc[S.LEVEL] = st.levels[dealer & 1] if dealer != S.NOBODY else st.levels[0]
+    sc[S.LEVEL] = _level_of_deal(T, st)
     st.offence_counts[S.IN_DEAL] = 0
     deal_shoe(T, st)
 
@@ -47,6 +47,7 @@ def deal_anew(T, st):
     dealer = sc[S.DEALER] if sc[S.KIND] == S.LATER_DEAL else S.NOBODY
     _clear_deal(st)
     sc[S.DEALER] = dealer
+    sc[S.LEVEL] = _level_of_deal(T, st)
     sc[S.REDEALS] += 1
     deal_shoe(T, st)
 
@@ -94,9 +95,12 @@ def first_drawer(T, st):
     sc = st.scalars
     lot = rng.below(sc[S.SEED], sc[S.DEAL_INDEX], rng.DEAL_STREAM, _counter(st) + LOT, T.params[P.SEATS])
     code = T.params[P.FIRST_DRAWER + (0 if sc[S.KIND] == S.FIRST_DEAL else 1)]
-    if code == BY_LOT or sc[S.DEALER] == S.NOBODY:
-        return lot
-    return sc[S.DEALER] if code == BY_DEALER else (sc[S.DEALER] + 1) % T.params[P.SEATS]
+    if sc[S.DEALER] != S.NOBODY:
+        if code == BY_DEALER:
+            return sc[S.DEALER]
+        if code == BY_NEXT_SEAT:
+            return (sc[S.DEALER] + 1) % T.params[P.SEATS]
+    return lot
 
 
 @kernel
@@ -115,6 +119,15 @@ def _shuffle(T, st):
         face = st.shoe[last]
         st.shoe[last] = st.shoe[other]
         st.shoe[other] = face
+
+
+@kernel
+def _level_of_deal(T, st):
+    """Level the deal begins at. In a first deal both sides have one level; a race moves it to the side that wins it."""
+    sc = st.scalars
+    if sc[S.DEALER] != S.NOBODY:
+        return st.levels[sc[S.DEALER] & 1]
+    return T.params[P.START] if sc[S.KIND] == S.RACE_AGAIN else st.levels[0]
 
 
 @kernel

@@ -11,7 +11,7 @@ from ruleset.tables import AtTime, Tie, TricksTables
 
 DEALER_SIDE, ATTACKERS = 0, 1  # roles, as ruleset.tables.Role
 MATCH_WON = 13
-PARTNER, NEXT_SEAT = 0, 1  # codes as ruleset.tables.NextDealer; 2 is the same dealer
+PARTNER, NEXT_SEAT, SAME_DEALER = 0, 1, 2  # codes as ruleset.tables.NextDealer; 3: next seat of the dealer side
 
 
 @kernel
@@ -42,9 +42,12 @@ def next_dealer(T, dealer, takeover):
         return S.NOBODY
     seats = T.params[P.SEATS]
     code = T.params[P.AFTER_TAKEOVER] if takeover else T.params[P.AFTER_SUCCESS]
+    if code == SAME_DEALER:
+        return dealer
     if code == NEXT_SEAT:
         return (dealer + 1) % seats
-    return (dealer + 2) % seats if code == PARTNER else dealer
+    # The partner and the next seat of the side are one among four; among six "partner" is read as the next of them.
+    return (dealer + 2) % seats
 
 
 @kernel
@@ -84,7 +87,7 @@ def pay_deal(T, st):
     if sc[S.VOID] or sc[S.DEALER] == S.NOBODY:
         return
     gain = sc[S.GAIN_ATTACKERS] if sc[S.TAKEOVER] else sc[S.GAIN_DEALER]
-    amount = share_of_base(T, gain, sc[S.OVERCALLS])
+    amount = share_of_base(T, gain, sc[S.OVERCALLS]) * sc[S.STAKE_FACTOR]
     winner = (sc[S.DEALER] & 1) ^ sc[S.TAKEOVER]
     _move_coins(T, st, winner, amount)
 

@@ -14,7 +14,7 @@ from engine.tricks import levels as level_rules
 from engine.tricks import state as S
 from engine.tricks.scoring import pay_opponents, penalise
 from engine.tricks.state import State
-from ruleset.tables import Applied, Effect, EffectKind, LimitScope, Offence, Target
+from ruleset.tables import Applied, Effect, EffectKind, Fault, LimitScope, Offence, Target
 
 
 class OffenceError(ValueError):
@@ -34,8 +34,10 @@ def find_offence(offences: tuple[Offence, ...], name: str) -> int:
     raise OffenceError(f"the rule set names no offence {name!r}; it names {known}")
 
 
-def effects_of(offence: Offence, repetition: int, points: int | None = None, grave: bool = False) -> tuple[Effect, ...]:
-    """Return the effects of committing ``offence`` for the ``repetition``-th time (from 1).
+def effects_of(
+    offence: Offence, fault: int, repetition: int, points: int | None = None, grave: bool = False
+) -> tuple[Effect, ...]:
+    """Return the effects of committing ``offence`` for the ``repetition``-th time (from 1), ``fault`` as `Fault` says.
 
     A grave case has the grave effects in place of the ordinary ones. Where the referee chooses the points, ``points`` is
     the choice, or None for the usual number.
@@ -45,7 +47,7 @@ def effects_of(offence: Offence, repetition: int, points: int | None = None, gra
     """
     if grave and not offence.grave_effects:
         raise OffenceError(f"the rule set knows no grave case of {offence.name!r}")
-    effects = offence.grave_effects if grave else offence.effects + _discretion(offence, points)
+    effects = offence.grave_effects if grave else offence.effects[fault] + _discretion(offence, points)
     if offence.limit_count and repetition == offence.limit_count:
         effects += offence.limit_effects
     return effects
@@ -59,21 +61,49 @@ def commit_offence(
     index: int,
     points: int | None = None,
     grave: bool = False,
+    both: bool = False,
 ) -> tuple[Effect, ...]:
     """Count offence ``index`` of ``seat`` and apply its effects to the state; return them.
+
+    ``both``: the other side has offended alike. The rule set may have effects of its own for that; if it has none each
+    side suffers those of its own fault, the seat after the offender standing for the other side.
 
     Raises:
         OffenceError: as `effects_of`; nothing is changed then.
     """
-    offence, side = offences[index], seat & 1
-    scope = S.IN_DEAL if offence.limit_scope == LimitScope.DEAL else S.IN_MATCH
-    effects = effects_of(offence, int(st.offence_counts[scope, side, index]) + 1, points, grave)
-    st.offence_counts[:, side, index] += 1
-    for effect in effects:
-        _apply(T, st, effect, seat, after_deal=offence.applied == Applied.AFTER_THE_DEAL)
+    if both and offences[index].effects[Fault.BOTH]:
+        _count(st, seat ^ 1, index)
+        effects = _commit(T, offences[index], st, seat, index, Fault.BOTH, points, grave)
+    else:
+        effects = _commit(T, offences[index], st, seat, index, _fault(st, seat), points, grave)
+        if both:
+            other = (seat + 1) % int(T.params[P.SEATS])
+            effects += _commit(T, offences[index], st, other, index, _fault(st, other), points, grave)
     if st.scalars[S.PHASE] == S.DONE:
         level_rules.settle(T, st)
     return effects
+
+
+def _commit(
+    T: Tables, offence: Offence, st: State, seat: int, index: int, fault: int, points: int | None, grave: bool
+) -> tuple[Effect, ...]:
+    scope = S.IN_DEAL if offence.limit_scope == LimitScope.DEAL else S.IN_MATCH
+    repetition = int(st.offence_counts[scope, seat & 1, index]) + 1
+    effects = effects_of(offence, fault, repetition, points, grave)
+    _count(st, seat, index)
+    for effect in effects:
+        _apply(T, st, effect, seat, after_deal=offence.applied == Applied.AFTER_THE_DEAL)
+    return effects
+
+
+def _count(st: State, seat: int, index: int) -> None:
+    st.offence_counts[:, seat & 1, index] += 1
+
+
+def _fault(st: State, seat: int) -> int:
+    """Whose fault it is; in a race nobody is dealer side yet, so the offender counts as one of it."""
+    dealer = int(st.scalars[S.DEALER])
+    return Fault.DEALER_SIDE if dealer == S.NOBODY or (dealer ^ seat) & 1 == 0 else Fault.ATTACKERS
 
 
 def _discretion(offence: Offence, points: int | None) -> tuple[Effect, ...]:
@@ -85,7 +115,7 @@ def _discretion(offence: Offence, points: int | None) -> tuple[Effect, ...]:
     chosen = usual if points is None else points
     if not lowest <= chosen <= highest:
         raise OffenceError(f"{chosen} points for {offence.name!r}; the referee chooses from {lowest} to {highest}")
-    return (Effect(EffectKind.POINTS, chosen, Target.OFFENDER),)
+    return (Effect(EffectKind.POINTS, chosen, Target.OPPONENTS),)
 
 
 def _apply(T: Tables, st: State, effect: Effect, seat: int, after_deal: bool) -> None:
@@ -120,6 +150,8 @@ def _apply(T: Tables, st: State, effect: Effect, seat: int, after_deal: bool) ->
             machine.abandon(T, st)
         case EffectKind.REDEAL:
             drawing.deal_anew(T, st)
+        case EffectKind.MULTIPLY_STAKE:
+            sc[S.STAKE_FACTOR] *= effect.amount
 
 
 def _side(st: State, target: int, seat: int) -> int:
@@ -138,13 +170,13 @@ def _side(st: State, target: int, seat: int) -> int:
 
 
 def _move_points(st: State, side: int, amount: int) -> None:
-    """The opponents of ``side`` gain points through the attackers' total (A-S2-22).
+    """``side`` gains points through the attackers' total: it falls when the dealer side gains (A-S2-22).
 
-    While nobody deals there are no attackers; the side that wins the race will not be charged (no text provides for it).
+    While nobody deals yet there are no attackers and no total to move; no text provides for that case.
     """
     dealer = int(st.scalars[S.DEALER])
     if dealer != S.NOBODY:
-        penalise(st, amount if side == dealer & 1 else -amount)
+        penalise(st, amount if side != dealer & 1 else -amount)
 
 
 def _move_level(T: Tables, st: State, side: int, amount: int, after_deal: bool) -> None:

@@ -124,6 +124,7 @@ BIDDERS_OPEN = 53  # bit s: seat s holds a legal bid while cards are drawn; for 
 PLAY_BEGAN = 54  # value of DECISIONS when the play began
 TIME_UP = 55  # 1: the time of the match is up; the deal in play is the last
 CLOSED = 56  # 1: the last deal of the match is closed
+STAKE_FACTOR = 57  # by which offences multiply the stake of the deal, 1 without any
 SCALARS = 64
 
 # --- bid_log columns ---
@@ -207,6 +208,7 @@ def new_state() -> State:
     state = _wrap(np.zeros(1, dtype=STATE_DTYPE))
     for index in (DEALER, STRAIN, BIDDER, DECLARER, TURNED_FACE, BURIER, LOST_SIDE, MATCH_WINNER):
         state.scalars[index] = NOBODY
+    state.scalars[STAKE_FACTOR] = 1
     return state
 
 
