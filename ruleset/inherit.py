@@ -56,10 +56,10 @@ chain_too_long = Kind(
 )
 family_differs = Kind(
     "R305", "family-differs",
-    {"zh": "本文件的牌类是 `{own}`，上级 `{parent}` 的牌类是 `{other}`",
+    {"zh": "本文件的玩法族是 `{own}`，上级 `{parent}` 的玩法族是 `{other}`",
      "en": "this file's family is `{own}`, but `{parent}` is of family `{other}`"},
-    {"zh": "牌类不同", "en": "another family"},
-    {"zh": "不同牌类的规则不能互相继承", "en": "rules of one family mean nothing in another"},
+    {"zh": "玩法族不同", "en": "another family"},
+    {"zh": "不同玩法族的规则不能互相继承", "en": "rules of one family mean nothing in another"},
 )
 
 
@@ -236,7 +236,7 @@ def _parent_name(parent: Path, reference: Node, child_name: str) -> str | None:
 def _family_findings(layers: list[Layer]) -> list[Finding]:
     return [
         family_differs.at(own.span, pointer="/family", own=own.text, other=other.text, parent=parent.source.name,
-                          related=[(other.span, {"zh": "上级的牌类", "en": "the parent's family"})])
+                          related=[(other.span, {"zh": "上级的玩法族", "en": "the parent's family"})])
         for child, parent in pairwise(layers)
         if isinstance(own := child.root.get("family"), Scalar)
         and isinstance(other := parent.root.get("family"), Scalar)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from ruleset.source.flow import flow
 from ruleset.source.loader import load_text
 from ruleset.source.nodes import Mapping as MappingNode
 from ruleset.source.nodes import Scalar
+from ruleset.spans import Source
 
 if TYPE_CHECKING:
     from ruleset.compiled import Compiled
@@ -69,10 +70,10 @@ def examine(reference: Reference, overrides: Overrides | None = None) -> Examine
     if resolved is None or has_errors(findings):
         return Examined(resolved, None, findings)
     rules, found = _typed(resolved)
-    findings += found + check_clauses(resolved)
+    found += check_clauses(resolved)
     if rules is not None:
-        findings += _prove(resolved, rules)
-    return Examined(resolved, rules, findings)
+        found += _prove(resolved, rules)
+    return Examined(resolved, rules, findings + (found if overrides else _traced(found, resolved)))
 
 
 def compile_rules(reference: Reference, overrides: Overrides | None = None) -> Compiled:
@@ -94,8 +95,21 @@ def _read(reference: Reference, overrides: Overrides | None) -> tuple[Resolved |
     resolved, findings = resolve(*_file(reference))
     if resolved is None:
         return None, [_with_suggestion(finding) for finding in findings]
-    findings += _news(_shape(resolved), findings)
+    findings = _traced(findings + _news(_shape(resolved), findings), resolved)
     return _overridden(resolved, overrides, findings) if overrides else (resolved, findings)
+
+
+def _traced(findings: list[Finding], resolved: Resolved) -> list[Finding]:
+    """A finding in a parent also says by which files the parent was reached."""
+    return [replace(finding, origin=finding.origin or _way_to(finding.span.source, resolved)) for finding in findings]
+
+
+def _way_to(source: Source, resolved: Resolved) -> tuple[str, ...]:
+    sources = [layer.source for layer in resolved.layers]
+    if source is sources[0]:
+        return ()
+    before = sources[: sources.index(source)] if source in sources else sources
+    return tuple(each.name for each in (*before, source))
 
 
 def _news(found: list[Finding], known: list[Finding]) -> list[Finding]:

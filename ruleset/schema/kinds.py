@@ -55,15 +55,15 @@ wrong_form = Kind(
 )
 unknown_family = Kind(
     "R210", "unknown-family",
-    {"zh": "没有牌类 `{family}`", "en": "there is no family `{family}`"},
-    {"zh": "未知的牌类", "en": "unknown family"},
-    {"zh": "牌类决定了文件里可以有哪些键", "en": "the family decides which keys a file may have"},
+    {"zh": "没有玩法族 `{family}`", "en": "there is no family `{family}`"},
+    {"zh": "未知的玩法族", "en": "unknown family"},
+    {"zh": "玩法族决定了文件里可以有哪些键", "en": "the family decides which keys a file may have"},
 )
 no_family = Kind(
     "R211", "no-family",
-    {"zh": "文件没有写明牌类 `family`", "en": "the file does not name its `family`"},
+    {"zh": "文件没有写明玩法族 `family`", "en": "the file does not name its `family`"},
     {"zh": "缺少 `family`", "en": "`family` is missing"},
-    {"zh": "牌类决定了文件里可以有哪些键", "en": "the family decides which keys a file may have"},
+    {"zh": "玩法族决定了文件里可以有哪些键", "en": "the family decides which keys a file may have"},
 )
 incomplete = Kind(
     "R212", "incomplete-rules",

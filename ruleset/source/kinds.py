@@ -34,7 +34,7 @@ empty_file = Kind(
     "R106", "empty-file",
     {"zh": "文件是空的", "en": "the file is empty"},
     {"zh": "没有任何规则", "en": "no rules here"},
-    {"zh": "最短的规则文件也要写明格式、牌类和上级规则",
+    {"zh": "最短的规则文件也要写明格式、玩法族和上级规则",
      "en": "even the shortest rule file names its format, its family and the rules it extends"},
 )
 hidden_character = Kind(

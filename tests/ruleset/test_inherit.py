@@ -130,6 +130,7 @@ def test_a_mistake_in_a_parent_is_shown_in_the_parent(write: Write) -> None:
     write("club.yaml", "extends: shengji\ntable: {seats: 7}\n")
     findings = ruleset.check([write("house.yaml", "extends: ./club.yaml\n")])
     assert [(finding.name, str(finding.span)) for finding in findings] == [("out-of-range", "club.yaml:4:16")]
+    assert findings[0].origin == ("house.yaml", "club.yaml")
 
 
 def test_a_needed_key_is_missed_only_when_no_file_of_the_chain_sets_it(write: Write) -> None:
