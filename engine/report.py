@@ -1,0 +1,270 @@
+"""What simulate and compare say in words: sheets of text cells in Chinese or English, and CSV.
+
+Numbers come from `engine.compare`; nothing is computed here but how they are written.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from engine.benchmark import Benchmark
+from engine.compare import Estimate, Paired, all_pairs, estimates, paired, quantiles
+from engine.metrics import COLUMN_OF, METRICS, Metric
+from engine.simulate import Played
+from engine.tally import Tally
+
+# A mean moves mostly with these; the others follow from them or count how the deal went.
+HEADLINES = ("dealer_side_wins", "attackers_points", "level_change", "kitty_points", "overcalls", "throws_failed")
+SHOWN_QUANTILES = ("0.1", "0.5", "0.9")
+LEVEL_RANGE = 3
+BAR = 40
+
+
+@dataclass
+class Sheet:
+    """A titled table: the first column is set left, the others right."""
+
+    title: str
+    header: list[str]
+    rows: list[list[str]] = field(default_factory=list)
+
+
+@dataclass
+class Report:
+    """Sheets and the notes under them, in one language."""
+
+    heading: str
+    sheets: list[Sheet]
+    notes: list[str]
+
+
+def simulation_report(played: Played, lang: str) -> Report:
+    """Metrics of one rule set with its score histogram."""
+    metrics = Sheet(_say(lang, "指标", "metric"), ["", _say(lang, "平均 ± 95 %", "mean ± 95 %")])
+    metrics.rows = _metric_rows(played, lang)
+    sheets = [metrics, _level_sheet(played, lang), _score_sheet(played, lang)]
+    return Report(_heading(played, lang), sheets, _notes(played, lang))
+
+
+def comparison_report(played: Played, lang: str, every_pair: bool = False) -> Report:
+    """Metrics side by side, the distribution of level changes, and paired differences (against the first rule set)."""
+    names = [arm.name for arm in played.plan.arms]
+    metrics = Sheet(_say(lang, "平均 ± 95 % 区间", "mean ± 95 % interval"), ["", *names], _metric_rows(played, lang))
+    pairs = list(combinations(range(len(names)), 2)) if every_pair else [(0, b) for b in range(1, len(names))]
+    sheets = [metrics, _level_sheet(played, lang), *(_pair_sheet(played, b, a, lang) for a, b in pairs)]
+    return Report(_heading(played, lang), sheets, _notes(played, lang))
+
+
+def comparison_csv(played: Played) -> str:
+    """One row per metric and rule set, then one per metric and pair; an empty cell where a column does not apply."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["a", "b", "metric", "value", "ci95_low", "ci95_high", "correlation", "deals_that_differ", "deals"])
+    names, deals = [arm.name for arm in played.plan.arms], played.tally.deals
+    for arm, name in enumerate(names):
+        for e in estimates(played.tally, arm):
+            writer.writerow([name, "", e.metric.name, e.mean, *e.interval, "", "", deals])
+    for p in all_pairs(played.tally):
+        related = "" if p.correlation is None else p.correlation
+        row = [names[p.a], names[p.b], p.metric.name, p.difference, *p.interval, related, p.deals_that_differ, deals]
+        writer.writerow(row)
+    return out.getvalue()
+
+
+def benchmark_report(measured: Benchmark, lang: str) -> Report:
+    """The figures of the benchmark, one sheet for each question."""
+    jobs = sorted({speed.jobs for speed in measured.speeds})
+    by_rules: dict[str, list[float]] = {}
+    for speed in measured.speeds:
+        by_rules.setdefault(speed.rules, []).append(speed.deals_per_s)
+    decisions = {speed.rules: speed.decisions_per_s for speed in measured.speeds if speed.jobs == 1}
+    simulation = Sheet(
+        _say(lang, "模拟（standard 机器人，完整的一局）", "simulation (standard bots, whole deals)"),
+        ["", *(_say(lang, f"局/秒，{n} 个进程", f"deals/s, {n} job{'s' * (n > 1)}") for n in jobs), "×",
+         _say(lang, "决策/秒", "decisions/s")],
+        [[name, *(f"{rate:,.0f}" for rate in rates), f"{rates[-1] / rates[0]:.2f}", f"{decisions[name]:,.0f}"]
+         for name, rates in by_rules.items()],
+    )  # fmt: skip
+    legality = Sheet(
+        _say(lang, "跟牌合法性（难局）", "follow legality (hard positions)"),
+        ["", _say(lang, "中位 µs", "median µs"), _say(lang, "最坏 µs", "worst µs")],
+        [[name, f"{each.median_us:.2f}", f"{each.worst_us:.1f}"] for name, each in measured.legality.items()],
+    )
+    ladder = Sheet(
+        _say(lang, "机器人对阵（每局换座位各打一次）", "bots (every deal twice, seats swapped)"),
+        ["", _say(lang, "每局净升级 ± 95 %", "levels a deal ± 95 %"), "p", _say(lang, "局数", "deals")],
+        [[f"{each.rules}: {each.stronger} > {each.weaker}",
+          f"{each.gain:+.3f} ± {each.interval.half_width:.3f}",
+          f"{each.p:.1g}" if each.p >= 1e-99 else "< 1e-99", f"{each.deals:,}"] for each in measured.ladder],
+    )  # fmt: skip
+    peers = Sheet(
+        _say(lang, "其他程序库", "other libraries"),
+        ["", _say(lang, "版本", "version"), _say(lang, "局/秒", "deals/s"), _say(lang, "决策/秒", "decisions/s")],
+        [[each.name, each.version, f"{each.deals_per_s:,.0f}", f"{each.decisions_per_s:,.0f}"]
+         for each in measured.peers],
+    )  # fmt: skip
+    starts = Sheet(
+        _say(lang, "启动（秒）", "starting (seconds)"),
+        ["", ""],
+        [
+            [_say(lang, "首次编译引擎", "first start, engine compiled"), f"{measured.first_start_s:.1f}"],
+            [_say(lang, "以后启动", "later starts"), f"{measured.later_start_s:.2f}"],
+            [_say(lang, "检查一个文件", "paigui check, one file"), f"{measured.cold_check_s:.2f}"],
+        ],
+    )
+    heading = "; ".join(f"{name} {value}" for name, value in measured.machine.items())
+    return Report(heading, [simulation, starts, legality, ladder, *([peers] if measured.peers else [])], [])
+
+
+def _say(lang: str, zh: str, en: str) -> str:
+    return zh if lang == "zh" else en
+
+
+def _heading(played: Played, lang: str) -> str:
+    plan, tally = played.plan, played.tally
+    bots = ", ".join(dict.fromkeys(plan.arms[0].bots))
+    return _say(
+        lang,
+        f"{tally.deals:,} 局相同的牌（种子 {plan.seed}，机器人 {bots}），用时 {played.seconds:.1f} 秒，"
+        f"每秒 {played.deals_per_second:,.0f} 局",
+        f"{tally.deals:,} deals, the same for all (seed {plan.seed}, bots {bots}), in {played.seconds:.1f} s: "
+        f"{played.deals_per_second:,.0f} deals/s",
+    )
+
+
+def _notes(played: Played, lang: str) -> list[str]:
+    notes = [
+        _say(
+            lang,
+            "以上数字只对这些机器人成立：真人的打法可能改变结果。",
+            "These figures hold for these bots; people may play otherwise.",
+        ),
+    ]
+    if len(played.plan.arms) > 1:
+        notes.append(
+            _say(
+                lang,
+                "差值按同一局牌配对；区间逐项成立，看多项时宜作探索之用。",
+                "Differences are paired deal by deal; each interval stands alone: exploratory when many are read.",
+            )
+        )
+    if not played.complete:
+        notes.insert(
+            0,
+            _say(
+                lang,
+                f"提前停止：计划 {played.plan.deals:,} 局，完成 {played.tally.deals:,} 局。",
+                f"Stopped early: {played.tally.deals:,} of {played.plan.deals:,} deals played.",
+            ),
+        )
+    return notes
+
+
+def _metric_rows(played: Played, lang: str) -> list[list[str]]:
+    tally = played.tally
+    columns = [estimates(tally, arm) for arm in range(tally.arms)]
+    rows = []
+    for index, metric in enumerate(METRICS):
+        if metric.name == "even_side_gain" and _same_bots(played):
+            continue
+        rows.append([_title(metric, lang), *(_estimate(column[index]) for column in columns)])
+        if metric.name == "attackers_points":
+            rows.append(_quantile_row(tally, lang))
+    return rows
+
+
+def _same_bots(played: Played) -> bool:
+    return all(len(set(arm.bots)) == 1 for arm in played.plan.arms)
+
+
+def _quantile_row(tally: Tally, lang: str) -> list[str]:
+    shares = " / ".join(f"{float(share):.0%}"[:-1] for share in SHOWN_QUANTILES)
+    cells = []
+    for arm in range(tally.arms):
+        found = quantiles(tally, arm, "attackers_points")
+        cells.append(" / ".join(str(found[share]) for share in SHOWN_QUANTILES))
+    return [_say(lang, f"　{shares} % 分位", f"  {shares} % quantiles"), *cells]
+
+
+def _level_sheet(played: Played, lang: str) -> Sheet:
+    """Share of deals by level change, the far ends gathered."""
+    names = [arm.name for arm in played.plan.arms]
+    sheet = Sheet(_say(lang, "每局升级分布", "level change in a deal"), ["", *names])
+    for value in range(LEVEL_RANGE, -LEVEL_RANGE - 1, -1):
+        shares = [_level_share(played.tally, arm, value) for arm in range(played.tally.arms)]
+        sheet.rows.append([_level_title(value, lang), *(f"{share:.1%}".replace("%", " %") for share in shares)])
+    return sheet
+
+
+def _level_share(tally: Tally, arm: int, value: int) -> float:
+    histogram = tally.histograms[arm][COLUMN_OF["level_change"]]
+    deals = sum(n for change, n in histogram.items() if max(-LEVEL_RANGE, min(LEVEL_RANGE, change)) == value)
+    return deals / tally.deals if tally.deals else 0.0
+
+
+def _level_title(value: int, lang: str) -> str:
+    more = _say(lang, "以上", " or more") if abs(value) == LEVEL_RANGE else ""
+    if value > 0:
+        return _say(lang, f"庄家方升 {value} 级{more}", f"dealer side +{value}{more}")
+    if value < 0:
+        return _say(lang, f"闲家升 {-value} 级{more}", f"attackers +{-value}{more}")
+    return _say(lang, "双方不升级", "nobody")
+
+
+def _score_sheet(played: Played, lang: str) -> Sheet:
+    """Histogram of the attackers' points in steps of 20, as text bars."""
+    histogram = played.tally.histograms[0][COLUMN_OF["attackers_points"]]
+    steps: dict[int, int] = {}
+    for points, deals in histogram.items():
+        steps[points // 20 * 20] = steps.get(points // 20 * 20, 0) + deals
+    sheet = Sheet(_say(lang, "闲家得分分布", "attackers' points"), ["", "", ""])
+    most = max(steps.values(), default=1)
+    for low in range(min(steps, default=0), max(steps, default=-20) + 20, 20):
+        deals = steps.get(low, 0)
+        share = deals / max(1, played.tally.deals)
+        bar = ("#" * round(BAR * deals / most)).ljust(BAR)
+        sheet.rows.append([f"{low}..{low + 19}", f"{100 * share:.1f} %", bar])
+    return sheet
+
+
+def _pair_sheet(played: Played, a: int, b: int, lang: str) -> Sheet:
+    """Differences of the headline metrics, arm ``a`` less arm ``b``."""
+    names = [arm.name for arm in played.plan.arms]
+    title = _say(lang, f"{names[a]} 减 {names[b]}，同一局牌", f"{names[a]} less {names[b]}, deal by deal")
+    head = [
+        "",
+        _say(lang, "差 ± 95 %", "difference ± 95 %"),
+        _say(lang, "相关", "correlation"),
+        _say(lang, "不同的局", "deals that differ"),
+        "",
+    ]
+    if played.plan.arms[a].fingerprint == played.plan.arms[b].fingerprint:
+        title += _say(lang, "（规则等同）", " (the same rules)")
+    metrics = [METRICS[COLUMN_OF[name]] for name in HEADLINES]
+    return Sheet(title, head, [_pair_row(paired(played.tally, a, b, m), played.tally.deals, lang) for m in metrics])
+
+
+def _pair_row(pair: Paired, deals: int, lang: str) -> list[str]:
+    related = "-" if pair.correlation is None else f"{pair.correlation:.2f}"
+    verdict = "" if pair.detected else _say(lang, "未见差别", "no difference detected")
+    gap = _number(pair.difference, pair.interval.half_width, pair.metric, signed=True)
+    return [_title(pair.metric, lang), gap, related, f"{100 * pair.deals_that_differ / max(1, deals):.1f} %", verdict]
+
+
+def _title(metric: Metric, lang: str) -> str:
+    return metric.zh if lang == "zh" else metric.en
+
+
+def _estimate(e: Estimate) -> str:
+    return _number(e.mean, e.interval.half_width, e.metric)
+
+
+def _number(mean: float, half_width: float, metric: Metric, signed: bool = False) -> str:
+    sign = "+" if signed else ""
+    if metric.unit == "share":
+        return f"{100 * mean:{sign}.1f} ± {100 * half_width:.1f} %"
+    digits = 1 if metric.unit in ("points", "coins") else 3
+    return f"{mean:{sign}.{digits}f} ± {half_width:.{digits}f}"
