@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ruleset.checks import amounts, bids, chains, deck, levels, orders, outcome, penalties, repeats, rows, stakes
+from ruleset.checks import amounts, bids, chains, deck, levels, orders, outcome, penalties, repeats, rows, stakes, tractors
 from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding, has_errors
 from ruleset.inherit import Resolved
@@ -17,7 +17,7 @@ Check = Callable[[Context], Iterator[Finding]]
 
 STAGES: tuple[tuple[Check, ...], ...] = (
     (orders.check, deck.check, levels.check),
-    (chains.check, bids.check, amounts.check),
+    (chains.check, tractors.check, bids.check, amounts.check),
     (rows.check, penalties.check),
     (outcome.check,),
     (stakes.check,),

@@ -12,11 +12,12 @@ from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.inherit import Resolved
 from ruleset.language.coverage import Coverage, analyse_rows
+from ruleset.language.domains import Domain, Environment
 from ruleset.language.errors import LanguageError
 from ruleset.lower.facts import Facts
-from ruleset.lower.totals import points_names
+from ruleset.lower.totals import points_domain
 from ruleset.reading import Placed
-from ruleset.rules import Ruleset
+from ruleset.rules import OutcomeRow, Ruleset
 from ruleset.source.nodes import Mapping, dotted
 from ruleset.spans import Span
 
@@ -34,10 +35,21 @@ class Context:
         return Facts(self.rules)
 
     @cached_property
+    def totals(self) -> Domain:
+        """Every total the attackers can reach. Only once multipliers and penalties are known to be sound."""
+        return points_domain(self.facts)
+
+    @cached_property
     def coverage(self) -> Coverage:
         """Which totals each row of `outcome` takes. Only once the conditions are known to be sound."""
         conditions = [row.condition.tree for row in self.rules.outcome]
-        return analyse_rows(conditions, points_names(self.facts))
+        return analyse_rows(conditions, Environment({"points": self.totals}))
+
+    @cached_property
+    def by_points(self) -> list[tuple[int, OutcomeRow]]:
+        """Every total that a row takes, rising, with its row."""
+        rows = zip(self.rules.outcome, self.coverage.rows, strict=True)
+        return sorted(((each["points"], row) for row, inputs in rows for each in inputs), key=lambda pair: pair[0])
 
     @property
     def root(self) -> Mapping:

@@ -16,9 +16,7 @@ from ruleset.language.evaluate import evaluate
 from ruleset.language.syntax import Amount, Comparison, Condition, Name, Number, Otherwise, Within
 from ruleset.language.walking import children, walk
 from ruleset.lower.outcome import Outcome, row_outcome
-from ruleset.lower.totals import points_domain
 from ruleset.reading import Placed
-from ruleset.rules import OutcomeRow
 
 uncovered = Kind(
     "R520", "uncovered",
@@ -71,7 +69,7 @@ def check(context: Context) -> Iterator[Finding]:
 def _uncovered(context: Context) -> Iterator[Finding]:
     missing = [inputs["points"] for inputs in context.coverage.uncovered]
     if missing:
-        step = points_domain(context.facts).step
+        step = context.totals.step
         span = context.key_span("/outcome")
         yield uncovered.at(span, pointer="/outcome", points=missing[0], ranges=_ranges(missing, step))
 
@@ -86,7 +84,7 @@ def _overlaps(context: Context) -> Iterator[Finding]:
             points=lap.inputs["points"],
             first=lap.first + 1,
             second=lap.second + 1,
-            ranges=_ranges(_shared(context, lap), points_domain(context.facts).step),
+            ranges=_ranges(_shared(context, lap), context.totals.step),
         )
 
 
@@ -96,7 +94,7 @@ def _shared(context: Context, lap: Overlap) -> list[int]:
 
 
 def _dead(context: Context) -> Iterator[Finding]:
-    domain = points_domain(context.facts)
+    domain = context.totals
     for place in context.coverage.dead:
         row = context.rules.outcome[place].condition
         words: dict[str, Any] = {"low": domain.lo, "high": domain.hi, "step": domain.step}
@@ -131,17 +129,12 @@ def _reversals(context: Context) -> Iterator[Finding]:
     """The first step up at which the dealer side does better, for each row that starts with one."""
     seen: set[str] = set()
     before: tuple[int, Outcome] | None = None
-    for points, row in _by_points(context):
+    for points, row in context.by_points:
         after = points, row_outcome(row, points)
         if before and _standing(after[1]) > _standing(before[1]) and row.condition.pointer not in seen:
             seen.add(row.condition.pointer)
             yield _reversal(context, row.condition, before, after)
         before = after
-
-
-def _by_points(context: Context) -> list[tuple[int, OutcomeRow]]:
-    rows = zip(context.rules.outcome, context.coverage.rows, strict=True)
-    return sorted(((each["points"], row) for row, inputs in rows for each in inputs), key=lambda pair: pair[0])
 
 
 def _standing(outcome: Outcome) -> tuple[int, int]:
@@ -168,7 +161,7 @@ def _told(outcome: Outcome) -> Text:
 
 def _off_step(context: Context) -> Iterator[Finding]:
     """Numbers compared with the total that no total can equal."""
-    step = points_domain(context.facts).step
+    step = context.totals.step
     for row in context.rules.outcome:
         if not isinstance(row.condition.tree, Otherwise):
             for number in _compared(row.condition.tree):

@@ -11,7 +11,6 @@ from ruleset.diagnostics.kind import Kind
 from ruleset.language.checks import check_condition, check_names, check_units
 from ruleset.language.domains import Environment
 from ruleset.language.syntax import Effect
-from ruleset.lower.totals import points_names
 from ruleset.reading import Placed
 
 wrong_target = Kind(
@@ -27,7 +26,7 @@ SIDES = ("dealer side", "attackers")
 
 def check(context: Context) -> Iterator[Finding]:
     """Names, units and kinds; the values are proved once every total has its row (`ruleset.checks.outcome`)."""
-    names = points_names(context.facts)
+    names = Environment({"points": context.totals})
     for row in context.rules.outcome:
         for error in check_condition(row.condition.tree, names):
             yield finding(context, row.condition, error)

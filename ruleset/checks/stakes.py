@@ -9,8 +9,7 @@ from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding
 from ruleset.language.domains import Domain, Environment
 from ruleset.lower.bids import longest_run
-from ruleset.lower.outcome import lower_outcome
-from ruleset.lower.totals import points_domain
+from ruleset.lower.outcome import row_outcome
 from ruleset.lower.tricks import kinds_of_deal
 
 
@@ -21,9 +20,7 @@ def check(context: Context) -> Iterator[Finding]:
 
 def stake_names(context: Context) -> Environment:
     """Names of `stakes.deal`."""
-    domain = points_domain(context.facts)
-    outcome = lower_outcome(context.rules.outcome, domain.step, domain.hi)
-    levels = max(max(row[:2]) for row in outcome)
+    levels = max(max(row_outcome(row, points)[:2]) for points, row in context.by_points)
     overcalls = max(longest_run(context.facts.bidding(kind)) for kind in kinds_of_deal(context.rules.bidding))
     return Environment(
         {

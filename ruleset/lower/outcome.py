@@ -21,9 +21,13 @@ def outcome_at(rows: tuple[OutcomeRow, ...], points: int) -> Outcome:
 
 def rows_at(rows: tuple[OutcomeRow, ...], points: int) -> Iterator[OutcomeRow]:
     """The rows whose condition holds, `otherwise` only if no other does."""
-    values = {"points": points}
-    chosen = [row for row in rows if not isinstance(row.condition.tree, Otherwise) and holds(row.condition.tree, values)]
-    yield from chosen or (row for row in rows if isinstance(row.condition.tree, Otherwise))
+    values, taken = {"points": points}, False
+    for row in rows:
+        if not isinstance(row.condition.tree, Otherwise) and holds(row.condition.tree, values):
+            taken = True
+            yield row
+    if not taken:
+        yield from (row for row in rows if isinstance(row.condition.tree, Otherwise))
 
 
 def row_outcome(row: OutcomeRow, points: int) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import gcd
 
-from ruleset.language.domains import Domain, Environment
+from ruleset.language.domains import Domain
 from ruleset.lower.effects import lower_effects
 from ruleset.lower.facts import Facts
 from ruleset.lower.kitty import lower_multiplier
@@ -23,11 +23,6 @@ def points_domain(facts: Facts) -> Domain:
     step = points_step(facts)
     most = facts.all_points + facts.kitty_points * (largest_multiplier(facts) - 1)
     return Domain(0, -(-most // step) * step, step, "points")
-
-
-def points_names(facts: Facts) -> Environment:
-    """Names of the conditions and effects of `outcome`."""
-    return Environment({"points": points_domain(facts)})
 
 
 def points_step(facts: Facts) -> int:
