@@ -277,6 +277,20 @@ class EffectKind(IntEnum):
     DEAL_VOID = 11
     REDEAL = 12
     MULTIPLY_STAKE = 13  # by amount
+    BREACH = 14  # one mark of this kind for the target: the penalty of that name applies; likewise the next one
+    FOUL = 15
+    LOSES_DEAL = 16  # the target's opponents win it with the finish pattern `amount` (see climbing_tables)
+    LOSES_TURN = 17  # the target seat's next turn, `amount` times, in this trick or else the next
+    PASSES = 18  # the turn in hand; a leader plays the lowest single instead
+    RANKED_LAST = 19  # the target's hand is out of the deal, the others move up
+    NO_TRIBUTE = 20  # in the next deal
+    NAMES_LEADER = 21  # the target side names which of its seats leads the next deal
+    EXCLUDED = 22  # from the event
+    OPPONENT_NAMES_PATTERN = 23  # the cards go back but for a pattern in them that the seat before the target names
+    PARTNER_MAY_NOT_LEAD_PATTERN = 24  # the pattern shown, at the very next lead
+    SHOWN_CARD_GOES_FIRST = 25  # as the target's first single
+    SIDE_MAY_NOT_FOLLOW = 26  # until an opponent has played in this trick
+    TAKEN_BACK = 27  # play goes back to where the offence happened
 
 
 class Target(IntEnum):
@@ -309,6 +323,15 @@ class LimitScope(IntEnum):
 
     MATCH = 0
     DEAL = 1
+    ROUND = 2
+    EVENT = 3
+
+
+class OnlyIf(IntEnum):
+    """What must be so for an offence to cost anything."""
+
+    ALWAYS = 0
+    OFFENDERS_WON_THE_DEAL = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +362,8 @@ class Offence:
     limit_effects: tuple[Effect, ...] = ()
     discretion: tuple[int, int, int] = (0, 0, 0)
     grave_effects: tuple[Effect, ...] = ()
+    limit_every: int = 0
+    only_if: int = OnlyIf.ALWAYS
 
 
 @dataclass(frozen=True)
