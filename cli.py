@@ -354,8 +354,17 @@ bots_option = option(
 @jobs_option
 @bots_option
 @json_option
-def simulate(rules: str, deals: int, seed: int, jobs: int | None, bots: str, as_json: bool) -> int:
+@option(
+    "--log",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    zh="改打一盘比赛（至多 --deals 局）并写下记录",
+    en="Play one match instead, of at most --deals deals, and write its log",
+)
+def simulate(rules: str, deals: int, seed: int, jobs: int | None, bots: str, as_json: bool, log: str | None) -> int:
     plan = _plan((rules,), deals, seed, bots)
+    if log is not None:
+        return _write_match(rules, plan, log)
     played = _play(plan, jobs)
     if as_json:
         from engine.compare import simulation_json
@@ -366,6 +375,18 @@ def simulate(rules: str, deals: int, seed: int, jobs: int | None, bots: str, as_
 
         _print_report(simulation_report(played, _shell().lang))
     return 0 if played.complete else INTERRUPTED
+
+
+def _write_match(rules: str, plan: Plan, path: str) -> int:
+    """Play a match through the step API; its log can be replayed and read event by event."""
+    from engine.autoplay import play_match
+    from engine.log import write_log
+
+    _announce_kernels()
+    game = play_match(_compiled(rules), plan.seed, plan.deals, plan.arms[0].bots)
+    write_log(game, Path(path))
+    note(f"已写入 {path}：{len(game.log)} 步", f"wrote {path}: {len(game.log)} events")
+    return 0
 
 
 @command("让各规则集打同样的牌并比较。", "Play the same deals under several rule sets and compare them.")
@@ -407,10 +428,35 @@ def compare(
     return 0 if played.complete else INTERRUPTED
 
 
-@command("重放牌局记录，核对每一步。", "Replay logs of deals and check every event.")
+@command("重放牌局记录，核对每一步。", "Replay logs of matches and check that every event comes out as it was written.")
 @click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-def replay(logs: tuple[str, ...]) -> int:
-    raise NotImplementedError
+@option(
+    "--rules",
+    metavar="RULES",
+    zh="记录所用的规则文件，默认按记录里的 id",
+    en="The rules played by, if not the id in the log",
+)
+def replay(logs: tuple[str, ...], rules: str | None) -> int:
+    from engine.log import LogError, read_log
+    from engine.replay import replay as play_again
+
+    wrong = 0
+    for path in logs:
+        try:
+            log = read_log(Path(path).read_text(encoding="utf-8"))
+            game = play_again(_compiled(rules or log.header.get("rules", "")), log)
+        except (LogError, UnicodeDecodeError) as problem:
+            wrong += 1
+            echo(f"{path}: {problem}")
+            continue
+        cut = _shell().say("；末行不完整", "; the last line is cut off") if log.cut else ""
+        echo(
+            _shell().say(
+                f"{path}：{len(log.events)} 步与记录相同{cut}", f"{path}: {len(log.events)} events as logged{cut}"
+            )
+        )
+        note(f"  {game.rules.id}，种子 {game.seed}", f"  {game.rules.id}, seed {game.seed}")
+    return FOUND if wrong else 0
 
 
 @command("测量速度，与其他程序库并列。", "Measure speed, beside other libraries where installed.")
