@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ruleset.checks import amounts, bids, chains, deck, levels, orders, outcome, penalties, repeats, rows, stakes, tractors
+from ruleset.checks import (
+    amounts,
+    bids,
+    chains,
+    deck,
+    levels,
+    orders,
+    outcome,
+    penalties,
+    repeats,
+    rows,
+    stakes,
+    tractors,
+)
 from ruleset.checks.context import Context
 from ruleset.diagnostics.finding import Finding, has_errors
 from ruleset.inherit import Resolved
