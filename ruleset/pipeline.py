@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from ruleset.reading import Problem
     from ruleset.rules import Ruleset
 
+COMPILED_FAMILIES = ("tricks",)
+"""Families with typed rules, proofs and tables. Files of the others are checked against their schema."""
+
 Reference = str | Path
 """A shipped id or the path of a rule file."""
 Overrides = Mapping[str, Any] | MappingNode
@@ -69,7 +72,7 @@ def examine(reference: Reference, overrides: Overrides | None = None) -> Examine
     resolved, findings = _read(reference, overrides)
     if resolved is None or has_errors(findings):
         return Examined(resolved, None, findings)
-    rules, found = _typed(resolved)
+    rules, found = _typed(resolved) if resolved.family in COMPILED_FAMILIES else (None, [])
     found += check_clauses(resolved)
     if rules is not None:
         found += _prove(resolved, rules)
@@ -86,8 +89,15 @@ def compile_rules(reference: Reference, overrides: Overrides | None = None) -> C
 
     examined = examine(reference, overrides)
     if examined.resolved is None or examined.rules is None or has_errors(examined.findings):
-        raise RuleFileError(examined.findings)
+        raise RuleFileError([*examined.findings, *_not_compiled(examined.resolved)])
     return compile_ruleset(examined.resolved, examined.rules)
+
+
+def _not_compiled(resolved: Resolved | None) -> list[Finding]:
+    family = resolved.root.get("family") if resolved else None
+    if not isinstance(family, Scalar) or family.text in COMPILED_FAMILIES or family.text not in shelf.families():
+        return []
+    return [shape_kinds.not_compiled.at(family.span, pointer="/family", family=family.text, expected=COMPILED_FAMILIES)]
 
 
 def _read(reference: Reference, overrides: Overrides | None) -> tuple[Resolved | None, list[Finding]]:
@@ -95,7 +105,9 @@ def _read(reference: Reference, overrides: Overrides | None) -> tuple[Resolved |
     resolved, findings = resolve(*_file(reference))
     if resolved is None:
         return None, [_with_suggestion(finding) for finding in findings]
-    findings = _traced(findings + _news(_shape(resolved), findings), resolved)
+    if not any(finding.name == "family-differs" for finding in findings):
+        findings += _news(_shape(resolved), findings)
+    findings = _traced(findings, resolved)
     return _overridden(resolved, overrides, findings) if overrides else (resolved, findings)
 
 
