@@ -71,7 +71,7 @@ class Undeclared(IntEnum):
 
     STRONGEST = 0  # bombs before other patterns, then the higher key; two patterns without an order need a claim
     WEAKEST = 1  # the weakest that still beats the top
-    NOT_ALLOWED = 2  # several readings always need a claim
+    REFUSED = 2  # several readings always need a claim
 
 
 class NaturalFlush(IntEnum):
@@ -106,7 +106,8 @@ class MustBeat(IntEnum):
 class Wind(IntEnum):
     """Who leads when the winner of a trick is out of cards."""
 
-    PARTNER = 0  # the next seat of the same side still in; if none, the next seat still in
+    NEAREST_MATE = 0  # the next seat of the same side still in; if none, the next seat still in
+    PARTNER = 0  # the same, as one says of two a side
     NEXT_SEAT = 1  # the next seat still in
 
 
@@ -115,22 +116,22 @@ class DealEnd(IntEnum):
 
     ONE_SEAT_LEFT = 0
     A_SIDE_IS_OUT = 1
-    FIRST_SEAT_OUT = 2
+    FIRST_SEAT_OUT = 2  # `first out`
 
 
 class LevelOfDeal(IntEnum):
     """Whose level is played."""
 
     LAST_WINNERS = 0
-    HIGHER_LEVEL = 1
+    HIGHER_SIDE = 1
 
 
 class CountedTries(IntEnum):
     """Which deals count as failed tries."""
 
     OWN_DEALS_NOT_PASSED = 0  # the side's own deals at the level, lost, or won without passing
-    OWN_DEALS_WON_BUT_NOT_PASSED = 1
-    OWN_DEALS_LOST = 2
+    OWN_DEALS_WON = 1  # but not passed
+    EVERY_DEAL = 2  # also the other side's, as long as the side stands at the level and does not pass
 
 
 class TryCount(IntEnum):
@@ -143,25 +144,31 @@ class TryCount(IntEnum):
 class FirstLead(IntEnum):
     """Who leads the first deal."""
 
-    HOLDER_OF_THE_TURNED_CARD = 0
+    DRAWER_OF_THE_TURNED_UP_CARD = 0
     DRAWN_BY_LOT = 1
-    HOLDER_OF_THE_CARD = 2  # first_lead_face, or the lowest face dealt if nobody holds it
+    HOLDER_OF_A_CARD = 2  # first_lead_face, or the lowest face dealt if nobody holds it
 
 
 class JokerTurned(IntEnum):
     """What follows when the card turned up is a joker."""
 
-    CUT_AGAIN = 0
+    TURN_AGAIN = 0
     STANDS = 1
 
 
 class LaterLead(IntEnum):
-    """Who leads a later deal in which no tribute is due."""
+    """Who leads a later deal in which no tribute is paid."""
 
     FIRST_OUT = 0
-    LAST_OUT = 1
-    SEAT_AFTER_THE_FIRST = 2
-    AS_IN_THE_FIRST_DEAL = 3
+    LAST = 1
+    AS_THE_FIRST_DEAL = 2
+
+
+class OpeningPlay(IntEnum):
+    """What the first play of a leader named by a card must be."""
+
+    ANY_PLAY = 0
+    CONTAINS_THAT_CARD = 1
 
 
 class Who(IntEnum):
@@ -171,10 +178,18 @@ class Who(IntEnum):
     DRAWN_BY_LOT = 1
     COUNTED_FROM_A_TURNED_CARD = 2
     FIRST_OUT = 3
-    LAST_OUT = 4
-    SEAT_AFTER_THE_FIRST = 5
-    SEAT_BEFORE_THE_SHUFFLER = 6
+    LAST = 4
+    SEAT_AFTER_FIRST_OUT = 5
+    AN_OPPONENT_OF_THE_SHUFFLER = 6
     NOBODY = 7
+
+
+class DealBefore(IntEnum):
+    """Columns of shuffler, cutter, first_drawer."""
+
+    FIRST_DEAL = 0
+    LATER_DEALS = 1
+    AFTER_DOUBLE = 2  # the first finisher's side took the first places
 
 
 class TributeChoice(IntEnum):
@@ -187,17 +202,17 @@ class TributeChoice(IntEnum):
 class TributeDouble(IntEnum):
     """Which of several receivers gets which tribute."""
 
-    HIGHER_TO_FIRST_OUT = 0  # tributes from high to low go to the receivers in their order of finishing
+    HIGHER_TO_THE_EARLIER_PLACE = 0  # tributes from high to low go to the receivers in their order of finishing
     EACH_TO_THE_PREVIOUS_SEAT = 1
+    LAST_TO_FIRST_OUT = 2  # the tribute of the payer who came last goes to the first receiver, and so on
 
 
-class TributeTie(IntEnum):
+class TributeEqual(IntEnum):
     """Which receiver gets which of several tributes of equal rank."""
 
     EACH_TO_THE_PREVIOUS_SEAT = 0
-    FIRST_OUT_GETS_THE_LAST = 1  # the tribute of the payer who came last
-    DRAWN_BY_LOT = 2
-    FIRST_OUT_CHOOSES = 3
+    LAST_TO_FIRST_OUT = 1
+    BY_LOT = 2
 
 
 class Measure(IntEnum):
@@ -211,14 +226,14 @@ class NoneLow(IntEnum):
     """What is returned when no card is low enough."""
 
     LOWEST = 0
-    ANY = 1
+    ANY_CARD = 1
 
 
 class TributeCancel(IntEnum):
     """Whether tribute lapses by itself when the payers hold what cancels it."""
 
     AUTOMATIC = 0
-    PAYERS_MAY = 1
+    PAYERS_DECIDE = 1
 
 
 class TributeLead(IntEnum):
@@ -226,17 +241,17 @@ class TributeLead(IntEnum):
 
     PAYER_OF_THE_HIGHER_TRIBUTE = 0  # the only payer where there is one
     PAYER_OF_THE_SMALLER_RETURN = 1
-    PAYER_TO_THE_FIRST = 2
-    SEAT_AFTER_THE_FIRST = 3
+    PAYER_TO_FIRST_OUT = 2
+    SEAT_AFTER_FIRST_OUT = 3
     FIRST_OUT = 4
-    LAST_OUT = 5
+    LAST = 5
 
 
 class TributeShown(IntEnum):
     """Which tribute cards and returns all seats see."""
 
     OPEN = 0
-    RETURNS_TOGETHER = 1  # several returns are laid face down and turned up together
+    RETURNS_TOGETHER_IN_A_DOUBLE = 1  # laid face down and turned up together
 
 
 class Relation(IntEnum):
@@ -251,19 +266,39 @@ class ReportWhen(IntEnum):
 
     UNASKED = 0
     WHEN_ASKED = 1
-    ALWAYS_SHOWN = 2
+
+
+class ReportRepeated(IntEnum):
+    """How often a seat reports in a deal."""
+
+    ONCE = 0  # at the first play that leaves so few
+    EVERY_PLAY = 1
+
+
+class AskingAgain(IntEnum):
+    """Whether anyone may ask after a report."""
+
+    ALLOWED = 0
+    BARRED = 1
+
+
+class ReportMissed(IntEnum):
+    """What becomes of the play after a missed report."""
+
+    PLAY_GOES_ON = 0
+    PLAY_MAY_BE_TAKEN_BACK = 1
 
 
 class Clock(IntEnum):
-    """Rows of `time_effects`: what is being waited for."""
+    """Rows of `time_steps`: what is being waited for."""
 
     PLAY = 0
-    OPENING_PLAY = 1  # the first of a deal
+    OPENING = 1  # the first play of a deal
     TRIBUTE = 2
-    RETURN = 3
+    BACK = 3  # the return
 
 
-class MatchMode(IntEnum):
+class MatchForm(IntEnum):
     """What ends a match."""
 
     TO_THE_GOAL = 0
@@ -272,15 +307,30 @@ class MatchMode(IntEnum):
     TIMED_AND_DEALS = 3
 
 
+class AtEnd(IntEnum):
+    """How a match that ends without its goal is decided."""
+
+    HIGHER_LEVEL_WINS = 0
+    MORE_POINTS_WIN = 1
+
+
 class MatchTie(IntEnum):
     """How a match that stops at equal levels or points is decided."""
 
-    DRAW = 0
+    TIE = 0
     EXTRA_DEAL = 1  # won by the side of the first finisher
 
 
+class IfMore(IntEnum):
+    """What a forfeit scores when the other side has more level points already."""
+
+    FIXED = 0
+    ACTUAL = 1
+
+
 TimeStep = tuple[int, int, tuple[Effect, ...]]
-"""(from, to, effects): what taking from..to whole seconds costs, both included, to = -1 open above."""
+"""(after, every, effects): the effects apply once more than `after` seconds have passed, and again after every further
+`every` seconds (0: once). Steps that are reached apply one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,12 +428,9 @@ class ClimbingTables:
     results: tuple[tuple[int, int], ...]
     """results[pattern of the finishing order] = (steps of the winners, steps of every other side), 0..; (-1, -1) for masks
     that no finishing order has. Steps are levels where there is a ladder, else points of the match."""
-    place_points: Row
-    """place_points[place] points of a seat; all 0 when places score nothing. Sums to 0."""
-    card_points: int
-    """Points that every other seat pays the first finisher for each card left."""
-    shut_out_factor: int
-    """By what that is multiplied for a seat that has played no card (1: nothing)."""
+    loser_pays: Grid
+    """loser_pays[place][cards left] points that a seat still holding that many cards at the end of a deal pays the first
+    finisher; row 0 and column 0 are all 0."""
     bomb_points: int
     """Points that every other seat pays who plays a bomb that wins its trick."""
 
@@ -413,14 +460,15 @@ class ClimbingTables:
 
     # dealing, first lead
     shuffler: Row
-    """shuffler[0 first deal, 1 later deals] Who; likewise the next two."""
+    """shuffler[DealBefore] Who; likewise the next two."""
     cutter: Row
     first_drawer: Row
+    wrong_count: int
+    """WrongCount of `ruleset.tables`."""
     first_lead: int
     first_lead_face: int
-    """Face, -1 unless first_lead is HOLDER_OF_THE_CARD."""
-    first_lead_contains: int
-    """1 if the first play has to contain that card."""
+    """Face, -1 unless first_lead is HOLDER_OF_A_CARD."""
+    opening_play: int
     joker_turned: int
     later_lead: int
 
@@ -432,11 +480,11 @@ class ClimbingTables:
     """tribute_pays[level][face] 1 if the face may be asked for; the highest such play_value in the hand is paid."""
     tribute_choice: int
     tribute_double: int
-    tribute_tie: int
+    tribute_equal: int
     returnable: tuple[Grid, ...]
     """returnable[relation][level][face] 1 if the face may go back to a payer in this relation to the receiver."""
-    return_differs: int
-    """1 if the return must be of another rank than the tribute."""
+    return_differs: Row
+    """return_differs[relation] 1 if the return must be of another rank than the tribute."""
     none_low: int
     cancel_jokers: tuple[int, int]
     """(small, big) 1 if that joker counts towards cancelling."""
@@ -453,33 +501,32 @@ class ClimbingTables:
     report_at: int
     """Most cards left at which a seat reports; 0: never."""
     report_when: int
-    report_once: int
-    time_effects: tuple[tuple[TimeStep, ...], ...]
-    """time_effects[Clock]; seconds that no step covers cost nothing."""
+    report_repeated: int
+    asking_again: int
+    report_missed: int
+    time_steps: tuple[tuple[TimeStep, ...], ...]
+    """time_steps[Clock]."""
 
     # offences, match
     offences: tuple[Offence, ...]
-    """Sorted by name. Effects are the same whoever offends."""
-    penalties: tuple[Offence, ...]
-    """What the effects BREACH, FOUL, ... stand for, by name: `breach`, `foul`, `lost match`. Their limits count all of one
-    kind in one pot, whatever the offence."""
-    match_modes: Row
-    """MatchMode, the first is the default."""
+    """Sorted by name. Effects are the same whoever offends. `breach`, `foul` and `lost_match` stand among them: an effect of
+    that kind records one, so their limits count all of them in one pot, whatever the offence; so does `warning`."""
+    match_form: int
     match_deals: int
     """Deals of a match with a fixed number; 0: not fixed."""
     time_limit_minutes: int
     """0: no limit."""
+    at_end: int
     unfinished_deal: int
     """UnfinishedDeal of `ruleset.tables`."""
     match_tie: int
-    points_goal: int
-    """Points of a seat or side that end a match; 0: none."""
     match_points: tuple[int, int, int]
     """(win, draw, loss)."""
     level_points: Row
     """level_points[difference + 13] of a side whose ladder stands `difference` steps above the other's, -13..13."""
     forfeit_points: tuple[int, int]
     """(match points, level points) of the side the other forfeits to; the forfeiting side has 0 and 0."""
+    forfeit_if_more: int
 
 
 def pattern_index(tables: ClimbingTables, name: str) -> int:

@@ -277,10 +277,10 @@ class EffectKind(IntEnum):
     DEAL_VOID = 11
     REDEAL = 12
     MULTIPLY_STAKE = 13  # by amount
-    BREACH = 14  # one mark of this kind for the target: the penalty of that name applies; likewise the next one
+    BREACH = 14  # the offence `breach` once more; likewise the next one and LOST_MATCH
     FOUL = 15
     LOSES_DEAL = 16  # the target's opponents win it with the finish pattern `amount` (see climbing_tables)
-    LOSES_TURN = 17  # the target seat's next turn, `amount` times, in this trick or else the next
+    LOSES_TURN = 17  # the target seat's next turn, in this trick or else the next
     PASSES = 18  # the turn in hand; a leader plays the lowest single instead
     RANKED_LAST = 19  # the target's hand is out of the deal, the others move up
     NO_TRIBUTE = 20  # in the next deal
@@ -291,6 +291,10 @@ class EffectKind(IntEnum):
     SHOWN_CARD_GOES_FIRST = 25  # as the target's first single
     SIDE_MAY_NOT_FOLLOW = 26  # until an opponent has played in this trick
     TAKEN_BACK = 27  # play goes back to where the offence happened
+    SITS_OUT_TRICK = 28  # what is left of this trick for the target seat; if it is over, the next
+    CARDS_STAY = 29  # what was played stays played
+    CARDS_GO_BACK = 30  # to the hand they came from
+    LOST_MATCH = 31
 
 
 class Target(IntEnum):
@@ -327,11 +331,20 @@ class LimitScope(IntEnum):
     EVENT = 3
 
 
+class LimitAgain(IntEnum):
+    """How the count of repetitions goes on once its limit is reached."""
+
+    NEVER = 0
+    FROM_THAT_ON = 1  # every further repetition too
+    EVERY_TIME_IT_IS_FULL = 2  # at the multiples of the limit
+
+
 class OnlyIf(IntEnum):
     """What must be so for an offence to cost anything."""
 
     ALWAYS = 0
-    OFFENDERS_WON_THE_DEAL = 1
+    OFFENDERS_SIDE_WON_THE_DEAL = 1
+    OPPONENTS_WERE_HARMED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +363,10 @@ class Offence:
 
     `effects[fault]` lists what it costs when the dealer side, the attackers or both are at fault; an empty row for both
     means that each side's own row applies. `limit_count` is the repetition at which `limit_effects` also apply (0: no
-    limit). `discretion` is (lowest, highest, usual) points for the opponents that the referee chooses from, (0, 0, 0)
+    limit), and at later ones as `limit_again` says. `steps`, where there are any, stand in
+    place of `effects`: the first, second, ... offence counted over `step_scope`, the last for all further ones. One of
+    `choices`, lightest first, comes on top as the referee sees fit. `after_minutes`: from when on being late counts.
+    `discretion` is (lowest, highest, usual) points for the opponents that the referee chooses from, (0, 0, 0)
     when there is no choice.
     """
 
@@ -362,8 +378,12 @@ class Offence:
     limit_effects: tuple[Effect, ...] = ()
     discretion: tuple[int, int, int] = (0, 0, 0)
     grave_effects: tuple[Effect, ...] = ()
-    limit_every: int = 0
+    limit_again: int = LimitAgain.NEVER
     only_if: int = OnlyIf.ALWAYS
+    steps: tuple[tuple[Effect, ...], ...] = ()
+    step_scope: int = LimitScope.MATCH
+    choices: tuple[tuple[Effect, ...], ...] = ()
+    after_minutes: int = 0
 
 
 @dataclass(frozen=True)
