@@ -39,7 +39,9 @@ def report(name: str, positions: int, agreement: Agreement, seconds: float) -> N
     print(f"{name}: {positions} positions in {seconds:.0f} s")
     for kind in KINDS:
         asked, wrong = agreement.asked[kind], agreement.wrong[kind]
-        print(f"  {kind:14} {asked - wrong:>9} of {asked:>9} agree{NOTES.get(kind, '').format(agreement.notable[kind])}")
+        print(
+            f"  {kind:14} {asked - wrong:>9} of {asked:>9} agree{NOTES.get(kind, '').format(agreement.notable[kind])}"
+        )
     for example in agreement.examples:
         print("  differs:", example)
 

@@ -23,8 +23,10 @@ from tests.brute.definitions import (
     Faces,
     beaten_components,
     decomposition,
-    is_legal_follow as is_legal_by_definition,
     winner,
+)
+from tests.brute.definitions import (
+    is_legal_follow as is_legal_by_definition,
 )
 from tests.brute.positions import Position, random_position
 
@@ -158,7 +160,7 @@ def _compare_one(kernels: Kernels, position: Position, random: Random, agreement
 
 def _compare_throw(kernels: Kernels, position: Position, agreement: Agreement) -> None:
     order, led, rules = position.order, position.led, position.order.rules
-    others = position.hands[1:: 2 if rules.throw_tested == 1 else 1]
+    others = position.hands[1 :: 2 if rules.throw_tested == 1 else 1]
     beaten = beaten_components(order, led, position.lane, list(others))
     mask, forced, cards = kernels.throw(order.index, len(led), position.hands)
     agreement.note("throw", sum(1 << row for row in beaten), mask, position)

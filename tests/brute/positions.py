@@ -121,14 +121,15 @@ def _follows(random: Random, order: Order, lane: int, hand: Faces, n: int) -> li
     plays = {tuple(sorted(random.sample(hand, n))) for _ in range(3)} if len(hand) >= n else set()
     held = order.of_lane(hand, lane)
     if len(held) > n:
-        plays |= set(_submultisets(random, held, n))
+        plays |= set(submultisets(random, held, n))
     elif len(hand) >= n:
         others = [card for card in hand if order.lane[card] != lane]
         plays.add(tuple(sorted((*held, *random.sample(others, n - len(held))))))
     return sorted(plays)
 
 
-def _submultisets(random: Random, cards: Faces, n: int) -> list[Faces]:
+def submultisets(random: Random, cards: Faces, n: int, most: int | None = MOST_PLAYS) -> list[Faces]:
+    """All different plays of `n` of the cards, or `most` of them taken at random."""
     counts = Counter(cards)
     found: list[Faces] = [()]
     left = len(cards)
@@ -137,7 +138,7 @@ def _submultisets(random: Random, cards: Faces, n: int) -> list[Faces]:
         found = [
             (*chosen, *(face,) * k) for chosen in found for k in range(copies + 1) if n - left <= len(chosen) + k <= n
         ]
-    return found if len(found) <= MOST_PLAYS else random.sample(found, MOST_PLAYS)
+    return found if most is None or len(found) <= most else random.sample(found, most)
 
 
 def _trick(random: Random, order: Order, lead: Faces, led: list[Component]) -> list[Faces]:
