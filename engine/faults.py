@@ -42,7 +42,7 @@ FAULTS = {
         Fault("no-throw", "leads.throw.allowed", "这一门不许甩牌。", "No throw may be led here."),
         Fault("withheld-lane", "follow", "有领出门的牌就必须跟。", "Cards of the led suit must be played as long as the hand has them."),
         Fault("withheld-shape", "follow", "必须按领出的牌型跟牌。", "The hand can match the led shapes better than this."),
-        Fault("banned-ruff", "leads.throw.failed", "同伴甩牌失败,本圈不得将吃。", "The partner of a failed thrower may not ruff in this trick."),
+        Fault("banned-ruff", "leads.throw.failed", "同伴甩牌失败,本圈不得将吃。", "A failed thrower's partner may not ruff in this trick."),
         Fault("deal-goes-on", "", "这一局还没有打完。", "The deal is not finished."),
         Fault("no-such-ruling", "offences", "规则没有这样的判罚。", "The rules provide no such ruling."),
         Fault("no-time-limit", "match.time_limit", "这套规则没有时限。", "These rules set no time limit."),

@@ -183,3 +183,46 @@ def _disturb(game: Game) -> None:
 
 def _count(hand: Any) -> int:
     return len(items_of(hand))
+
+
+@pytest.mark.parametrize("example", ["three-pack-six-seats", "permanent-twos", "short-ladder", "house-rules"])
+def test_wider_tables_run_through_the_same_code(compiled: Any, example: str) -> None:
+    rules = compiled(str(Path(__file__).parents[2] / "examples" / f"{example}.yaml"))
+    game, chance = Game(rules, 4), random.Random(4)
+    deck = [face for face in range(54) for _ in range(rules.tables.deck[face])]
+    while game.phase != "done":
+        game.apply(some_action(game, chance))
+        if len(game.log) % 25 == 0:
+            assert all_cards(game) == deck
+    sc = game.state.scalars
+    total = sum(rules.tables.points[face] * rules.tables.deck[face] for face in range(54))
+    assert int(game.state.history_meta[: sc[S.TRICK], S.TRICK_VALUE].sum()) + sc[S.KITTY_POINTS] == total
+    assert same_state(replay(rules, read_log("".join(log_lines(game)))).state, game.state)
+
+
+def test_time_called_before_the_play_voids_the_deal_and_ends_the_match(compiled: Any) -> None:
+    game = Game(compiled("bashifen-club"), 8)
+    game.state.levels[:] = [4, 6]
+    game.apply(Draw())
+    event = game.apply(TimeUp())
+    assert event["result"]["void"] and not game.over
+    event = game.apply(NextDeal())
+    assert game.over and game.winner == 1 and event["match"]["levels"] == ["6", "8"]
+    assert game.why_not(NextDeal()).code == "match-over"
+
+
+def test_time_called_during_the_play_lets_the_deal_be_finished(compiled: Any) -> None:
+    game = begin(compiled("bashifen-club"), {}, kitty="D4", level="6")
+    draw_all(game)
+    pass_all(game)
+    bury_lowest(game)
+    game.apply(TimeUp())
+    assert game.phase == "play" and not game.over
+    play_deals(game, 1)
+    assert not game.state.scalars[S.VOID]
+    game.apply(NextDeal())
+    assert game.over
+
+
+def test_a_rule_set_without_a_time_limit_knows_no_time_call(compiled: Any) -> None:
+    assert Game(compiled("bashifen-online"), 1).why_not(TimeUp()).code == "no-time-limit"
