@@ -8,18 +8,19 @@ from typing import Any
 from lark import Token, Transformer
 
 from ruleset.language.bids import read_relation, read_shape
-from ruleset.language.effects import change, continued_change, named_effect, pay, scale, with_targets
+from ruleset.language.effects import Written
 from ruleset.language.errors import LanguageError
 from ruleset.language.evaluate import FUNCTIONS
 from ruleset.language.making import Words, make
+from ruleset.language.patterns import only_pattern, read_pattern, read_tiers
+from ruleset.language.places import read_goal, read_places
 from ruleset.language.syntax import (
     Amount,
     And,
     Binary,
     Call,
     Comparison,
-    Effect,
-    Effects,
+    Goal,
     Member,
     Name,
     Negative,
@@ -29,9 +30,12 @@ from ruleset.language.syntax import (
     Or,
     Order,
     Otherwise,
+    Pattern,
+    Places,
     Range,
     Relation,
     Shape,
+    Tiers,
     Within,
 )
 
@@ -105,30 +109,29 @@ class Builder(Transformer[Token, Any]):
     def phrase(self, parts: list[Token]) -> Words:
         return Words.of(parts)
 
-    def plain_effect(self, parts: list[Words]) -> Effect:
-        return named_effect(parts[0])
+    def plain_effect(self, parts: list[Words]) -> Written:
+        return Written(parts[0])
 
     def signed(self, parts: list[Any]) -> Amount:
         sign, amount = parts
         return amount if sign.type == "PLUS" else self.negative(parts)
 
-    def change_effect(self, parts: list[Any]) -> Effect:
-        return change(*parts)
+    def change_effect(self, parts: list[Any]) -> Written:
+        return Written(parts[0], "+", parts[1])
 
-    def continued_effect(self, parts: list[Any]) -> Effect:
-        return continued_change(parts[0])
+    def continued_effect(self, parts: list[Any]) -> Written:
+        return Written(None, "+", parts[0])
 
-    def scale_effect(self, parts: list[Any]) -> Effect:
+    def scale_effect(self, parts: list[Any]) -> Written:
         phrase, _star, factor = parts
-        return scale(phrase, factor)
+        return Written(phrase, "*", factor)
 
-    def pay_effect(self, parts: list[Any]) -> Effect:
+    def pay_effect(self, parts: list[Any]) -> Written:
         payer, _pays, amount, _to, payee = parts
-        return pay(payer, amount, payee)
+        return Written(payer, "pays", amount, payee)
 
-    def effects(self, parts: list[Any]) -> Effects:
-        effects = with_targets(_nodes(parts))
-        return make(Effects, effects, effects=effects)
+    def effects(self, parts: list[Any]) -> tuple[Written, ...]:
+        return tuple(part for part in parts if isinstance(part, Written))
 
     def shape(self, parts: list[Token]) -> Shape:
         return read_shape([Words.of([part]) for part in parts])
@@ -136,6 +139,24 @@ class Builder(Transformer[Token, Any]):
     def relation(self, parts: list[Any]) -> Relation:
         new, _over, current = parts
         return read_relation(new, current)
+
+    def words(self, parts: list[Token]) -> list[Token]:
+        return parts
+
+    def tier(self, parts: list[Any]) -> Pattern | Name:
+        return read_pattern(parts)
+
+    def pattern(self, parts: list[Any]) -> Pattern:
+        return only_pattern(parts[0])
+
+    def tiers(self, parts: list[Any]) -> Tiers:
+        return read_tiers(parts)
+
+    def places(self, parts: list[Any]) -> Places:
+        return read_places(parts)
+
+    def goal(self, parts: list[Any]) -> Goal:
+        return read_goal(parts)
 
     def bound(self, parts: list[Token]) -> Token:
         return parts[0]

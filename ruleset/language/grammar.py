@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 GRAMMAR = Path(__file__).with_name("rules.lark")
 TABLES = Path(__file__).with_name("rules.tables.json")
-STARTS = ("order", "condition", "amount", "effects", "relation", "shape", "range")
+STARTS = (
+    "order", "condition", "amount", "effects", "relation", "shape", "range", "pattern", "tiers", "places", "goal",
+)  # fmt: skip
 """The start symbols, one for each kind of site."""
 
 

@@ -133,6 +133,15 @@ _CONDITION: Table = (
     ),
 )
 
+_WORDS = ("1", "..", "in", "alike")
+"""One of each kind of word a phrase is made of."""
+
+
+def _after_words(example: str) -> tuple[str, ...]:
+    """The example after a word of every kind, first and later in its phrase."""
+    return tuple(f"{before}{word} {example}" for before in ("", "1 ") for word in _WORDS)
+
+
 _CHANGES = ("opponents + {}", "opponents - {}", "opponents + 1 + {}", "opponents + 1 - {}")
 
 _EFFECTS: Table = (
@@ -218,6 +227,29 @@ TABLES: dict[str, Table] = {
                 "joker pair over single",
             ),
         ),
+    ),
+    "pattern": (
+        ("pattern_gap", ("+", "<", "1 +", "1 + pair +", "1,", "1 + pair, any ranks,", "1 + pair,", "1 + + pair", "1, , any ranks")),
+        ("pattern_syntax", ("1 - 1", "1 < 1", "1 = 1", "1 or 1", "1 + pair < 1", "1 + pair, any ranks < 1")),
+        ("pattern_syntax", ("1 + pair, any ranks + pair", "1 + pair - 1", "1 + pair, any ranks - 1", "1 or 1")),
+        ("pattern_syntax", ("1 + pair or 1", "1 + pair + pair or 1", "1 + pair, any ranks, no jokers + 1", *_after_words(">"))),
+    ),
+    "tiers": (
+        ("pattern_gap", ("+", "<", "1 <", "1 =", "1 +", "1 + pair +", "1,", "1 + pair, any ranks,", "1 < < 1", "1 + < 1")),
+        ("pattern_gap", ("1 < 1 <", "1 < 1 =", "1 = 1 <", "1 + pair,", "1, < 1")),
+        ("tiers_sign", ("1 > 1", "1 >= 1", "1 < 1 > 1", "1 + pair > 1", "1 + pair, any ranks > 1", "1 or 1")),
+        ("tiers_sign", ("1 + pair, any ranks + pair", "1 - 1", "1 < 1 - 1", "1 = 1 - 1", *_after_words("-"))),
+        ("tiers_sign", ("1 + pair or 1", "1 + pair + pair or 1", "1 + pair, any ranks, no jokers + 1")),
+    ),
+    "places": (
+        ("places_gap", ("or", "1 or", "1 or 2 or", "1 or or 2")),
+        ("places_syntax", ("1, 2", "1 or 2, 3", "1 - 2", "<", "otherwise 1", "1 and 2", "1 or < 2", *_after_words(">"))),
+        ("places_syntax", ("1 or 2 or 3 < 4",)),
+    ),
+    "goal": (
+        ("places_gap", ("or", "1 or", "1 or 2 or", "1 or or 2")),
+        ("goal_syntax", ("1, 2", "1 or 2, 3", "1 - 2", "<", "1 and 2", "1 or < 2", *_after_words(">"))),
+        ("goal_syntax", ("1 or 2 or 3 < 4",)),
     ),
     "range": (
         ("range_form", ("*", "60 minutes 3", "2 .. *", "2 .. 3 4", "2, 3", "A, K")),

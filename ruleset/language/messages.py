@@ -197,6 +197,30 @@ MESSAGES: dict[str, dict[str, str]] = {
         "zh": "范围必须有下限，例如“0..40”。",
         "en": "A range starts with a lower end, as in `0..40`.",
     },
+    "pattern_syntax": {
+        "zh": "牌型写作“2 alike”“run of 5 x 1”“3 alike + 1 pair”的形式；这里不能有{found}。",
+        "en": "A pattern reads `2 alike`, `run of 5 x 1`, `3 alike + 1 pair`; {found} has no place in it.",
+    },
+    "pattern_gap": {
+        "zh": "“+”“,”“<”“=”两边都要有牌型；这里是{found}。",
+        "en": "Both sides of `+`, `,`, `<` and `=` need words; here stands {found}.",
+    },
+    "tiers_sign": {
+        "zh": "炸弹从小到大，用“<”分隔，相等用“=”；不能用{found}。",
+        "en": "Tiers run from low to high with `<`, ties with `=`; {found} has no place here.",
+    },
+    "places_syntax": {
+        "zh": "名次写作“places 1 2 or 1 3”；这里不能有{found}。",
+        "en": "Places read `places 1 2 or 1 3`; {found} has no place in it.",
+    },
+    "places_gap": {
+        "zh": "“or”两边都要有名次；这里是{found}。",
+        "en": "Both sides of `or` need places; here stands {found}.",
+    },
+    "goal_syntax": {
+        "zh": "过关条件写作“places 1 2 or 1 3 at own level A”；这里不能有{found}。",
+        "en": "A goal reads `places 1 2 or 1 3 at own level A`; {found} has no place in it.",
+    },
     # Words
     "unknown_name": {
         "zh": "这里没有名称“{found}”。",
@@ -241,6 +265,46 @@ MESSAGES: dict[str, dict[str, str]] = {
     "relation_right": {
         "zh": "“higher”只写在“over”左边。",
         "en": "`higher` stands only left of `over`.",
+    },
+    "unknown_pattern_word": {
+        "zh": "牌型里没有“{found}”这种说法。",
+        "en": "`{found}` is no word for cards here.",
+    },
+    "pattern_form": {
+        "zh": "这里看不懂“{found}”；牌型写作“2 alike”“run of 5 x 1”，名次写作“places 1 2”。",
+        "en": "`{found}` makes no sense here; patterns read `2 alike` or `run of 5 x 1`, places `places 1 2`.",
+    },
+    "pattern_ends": {
+        "zh": "“{found}”之后没有写完。",
+        "en": "Something is missing after `{found}`.",
+    },
+    "pattern_size": {
+        "zh": "“{found}”不是数目：从 1 起，先小后大。",
+        "en": "`{found}` is no number to count with: start from 1, the smaller end first.",
+    },
+    "attached_twice": {
+        "zh": "只能带一种牌，写一个“+”。",
+        "en": "Only one kind of attachment is possible, with one `+`.",
+    },
+    "attached_to_jokers": {
+        "zh": "王牌组只能写作“2 BJ + 2 sj”或“4 jokers”，不能再带别的牌。",
+        "en": "A joker set reads `2 BJ + 2 sj` or `4 jokers`; nothing else can be added to it.",
+    },
+    "tail_without_attachment": {
+        "zh": "“{found}”说的是所带的牌，这个牌型没有带牌。",
+        "en": "`{found}` speaks of attached cards, and this pattern has none.",
+    },
+    "places_form": {
+        "zh": "名次以“places”开头，例如“places 1 2”；不能写“{found}”。",
+        "en": "Places begin with `places`, as in `places 1 2`, not with `{found}`.",
+    },
+    "places_rise": {
+        "zh": "名次由小到大，各写一次。",
+        "en": "Places are listed once each, the lowest first.",
+    },
+    "goal_without_level": {
+        "zh": "过关条件要写明哪一级，例如“at own level A”。",
+        "en": "A goal names its level, as in `at own level A`.",
     },
     "units_differ": {
         "zh": "{first} 和 {second} 不是同一种量，不能相加或比较。",

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from ruleset.language.effects import CLIMBING, TRICKS, Vocabulary, read_effects
 from ruleset.language.errors import LanguageError
 from ruleset.language.syntax import (
     Amount,
     Condition,
     Effect,
-    Effects,
+    Goal,
     Order,
+    Otherwise,
+    Pattern,
+    Places,
     Range,
     Relation,
     Shape,
+    Tiers,
 )
 
 BLANKS = " \t\r\n"
@@ -54,13 +59,22 @@ def parse_amount(text: str) -> Amount:
     return cast(Amount, _parse("amount", text))
 
 
-def parse_effects(text: str) -> tuple[Effect, ...]:
+def parse_effects(text: str, vocabulary: Vocabulary = TRICKS) -> tuple[Effect, ...]:
     """Effects such as ``attackers take over, attackers + (points - 80) // 40``, separated by commas.
 
     Raises:
-        LanguageError: the text is no list of effects.
+        LanguageError: the text is no list of effects, or says what the vocabulary of the family lacks.
     """
-    return cast(Effects, _parse("effects", text)).effects
+    return read_effects(_parse("effects", text), vocabulary)
+
+
+def parse_climbing_effects(text: str) -> tuple[Effect, ...]:
+    """Effects of the family `climbing`, such as ``winners + 3`` or ``opponents level + 1, cards stay``.
+
+    Raises:
+        LanguageError: as `parse_effects`.
+    """
+    return parse_effects(text, CLIMBING)
 
 
 def parse_relation(text: str) -> Relation:
@@ -88,6 +102,42 @@ def parse_range(text: str) -> Range:
         LanguageError: the text is no range.
     """
     return cast(Range, _parse("range", text))
+
+
+def parse_pattern(text: str) -> Pattern:
+    """A pattern of cards such as ``3 alike + 1 pair`` or ``run of 5 x 1 in one suit``.
+
+    Raises:
+        LanguageError: the text is no pattern.
+    """
+    return cast(Pattern, _parse("pattern", text))
+
+
+def parse_tiers(text: str) -> Tiers:
+    """Patterns or their names from low to high, such as ``4 alike < 5 alike < 2 BJ + 2 sj``.
+
+    Raises:
+        LanguageError: the text is no such order.
+    """
+    return cast(Tiers, _parse("tiers", text))
+
+
+def parse_places(text: str) -> Places | Otherwise:
+    """The places of a side, ``places 1 2 or 1 3``, or ``otherwise``.
+
+    Raises:
+        LanguageError: the text names no places.
+    """
+    return cast("Places | Otherwise", _parse("places", text))
+
+
+def parse_goal(text: str) -> Goal:
+    """How a match is won: ``places 1 2 or 1 3 at own level A`` or ``reaching A``.
+
+    Raises:
+        LanguageError: the text is no goal.
+    """
+    return cast(Goal, _parse("goal", text))
 
 
 def _parse(start: str, text: str) -> Any:

@@ -180,6 +180,78 @@ class Range(Node):
     unit: str = ""
 
 
+# Patterns of cards, places
+
+CoreKind = Literal["set", "run", "jokers"]
+Tail = Literal["any ranks", "distinct ranks", "no jokers", "short on last play"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span(Node):
+    """A number or several: ``low..high``, both included, ``high`` None for ``low..``."""
+
+    low: int
+    high: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attached(Node):
+    """``count`` attachments of ``copies`` cards alike; to a run that many per group."""
+
+    count: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern(Node):
+    """A pattern of cards.
+
+    A set is ``copies`` of one rank; a run is ``length`` consecutive groups of ``copies.low``; a joker set is
+    ``small`` and ``big`` jokers, or with ``jokers`` that many in all.
+    """
+
+    kind: CoreKind
+    copies: Span | None = None
+    length: Span | None = None
+    one_suit: bool = False
+    small: int = 0
+    big: int = 0
+    jokers: int = 0
+    attached: Attached | None = None
+    tails: frozenset[Tail] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Tiers(Node):
+    """Patterns, or names of patterns, in an order from low to high; those of one tier are equal."""
+
+    groups: tuple[tuple[Pattern | Name, ...], ...]
+
+    @property
+    def members(self) -> tuple[Pattern | Name, ...]:
+        """All members, low to high."""
+        return tuple(member for group in self.groups for member in group)
+
+
+@dataclass(frozen=True, slots=True)
+class Places(Node):
+    """``places 1 2 or 1 3``: the places that one side took, counted from 1; any of the sets."""
+
+    sets: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal(Node):
+    """How a match is won: by ``places`` in a deal at ``level``, or by reaching the level if ``places`` is None.
+
+    ``own``: only in a deal at the side's own level.
+    """
+
+    level: str
+    places: Places | None = None
+    own: bool = False
+
+
 # Effects
 
 EffectKind = Literal[
@@ -197,6 +269,24 @@ EffectKind = Literal[
     "redeal",
     "warning",
     "referee decides",
+    "breach",
+    "foul",
+    "lost match",
+    "lose deal",
+    "lose turn",
+    "sit out",
+    "pass",
+    "rank last",
+    "exclude",
+    "no tribute",
+    "name leader",
+    "name pattern",
+    "not lead pattern",
+    "shown card first",
+    "not follow",
+    "take back",
+    "cards stay",
+    "cards go back",
 ]
 
 
@@ -213,9 +303,3 @@ class Effect(Node):
     amount: Amount | None = None
     payee: str = ""
 
-
-@dataclass(frozen=True, slots=True)
-class Effects(Node):
-    """A list of effects, in the order written."""
-
-    effects: tuple[Effect, ...]
