@@ -7,10 +7,10 @@ when the hand holds no more than were led, and else only cards of the lane whose
 
 A tractor's runs are found greedily, as the list is compared longest first; only *which* cards form a run is open, and
 it matters only if components follow that want the same cards. So the search keeps every distinct remainder of the hand
-that reaches the greatest list so far, a breadth-first search without backtracking. With two packs all units are
-pairs and two facts keep the remainders few: a run is best cut at its end (what is left of it can do all that two
-pieces could), and runs of one length are alike. Both hold for a run without equal-strength cards, which may be used
-side by side; near those every cut is tried.
+that reaches the greatest list so far, a breadth-first search without backtracking. Where all units are alike (always
+with two packs) two facts keep the remainders few: a run is best cut at its end (what is left of it can do all that
+two pieces could), and runs of one length are alike. Both hold for a run without equal-strength cards, which may be
+used side by side; near those every cut is tried.
 """
 
 from __future__ import annotations
@@ -182,8 +182,9 @@ def obligation(T, o, lane, cards, led, first, count, policy, high, out, left):
     """
     tractors = _tractors(led, first, count)
     demand = _set_demand(led, tractors, count, policy)
-    # Sets may want what a tractor takes, but with two packs all units are pairs and all pairs alike.
-    rivals = T.params[PACKS] > 2 and (demand > 0 or policy & (NARROWER | NO_SETS) == NARROWER)
+    alike = _alike(T, led, first, count)
+    # Where units differ, sets may want just what a tractor takes.
+    rivals = not alike and (demand > 0 or policy & (NARROWER | NO_SETS) == NARROWER)
     room = MAX_REMAINDERS if tractors - first > 1 or rivals else 1
     now, new = np.empty((room, MAX_PACKS), dtype=np.int64), np.empty((room, MAX_PACKS), dtype=np.int64)
     intersect(cards, T.lane_mask[o, lane], now[0])
@@ -191,7 +192,7 @@ def obligation(T, o, lane, cards, led, first, count, policy, high, out, left):
     for row in range(first, tractors):
         width, length = led[row, WIDTH], led[row, LENGTH]
         allowed = _breakable(cards, width, policy)
-        cuts = ONE_CUT if row == tractors - 1 and not rivals else FEW_CUTS if T.params[PACKS] == 2 else ALL_CUTS
+        cuts = ONE_CUT if row == tractors - 1 and not rivals else FEW_CUTS if alike else ALL_CUTS
         for i in range(at, at + length):
             out[i] = 0
         unmet = length
@@ -199,6 +200,8 @@ def obligation(T, o, lane, cards, led, first, count, policy, high, out, left):
             run = _next_run(T, o, lane, now, found, width, allowed, unmet, policy)
             if run == 0:
                 break
+            if cuts == ONE_CUT and run == unmet:
+                found = _first_with_run(T, o, lane, now, found, width, allowed, run)
             found = _without_run(T, o, lane, now, found, width, allowed, run, cuts, high, new)
             now, new = new, now
             out[at + length - unmet] = run
@@ -210,6 +213,29 @@ def obligation(T, o, lane, cards, led, first, count, policy, high, out, left):
         at += length
     met = _best_sets(now, found, cards, policy, demand, out, at, left)
     return whole & met
+
+
+@kernel
+def _alike(T, led, first, count):
+    """True iff it cannot matter which cards make a unit: one width asked for, and no card good for more or less.
+
+    With two or three packs that is so while only pairs are asked for; a wider width must take all copies there are.
+    """
+    width = led[first, WIDTH]
+    for row in range(first, count):
+        if led[row, WIDTH] != width and led[row, WIDTH] > 1:
+            return False
+    return T.params[PACKS] < 4 if width == 2 else T.params[PACKS] == width
+
+
+@kernel
+def _first_with_run(T, o, lane, hands, found, width, allowed, run):
+    """Keep only the first remainder that still has the run: the last component is met, nothing depends on the rest."""
+    for i in range(found):
+        if longest_run(unit_links(T, o, lane, hands[i, width - 1] & allowed), run) == run:
+            copy(hands[i], hands[0])
+            break
+    return 1
 
 
 @kernel

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.jit import highest, kernel, lowest, popcount
-from engine.layered import MAX_PACKS, copy
+from engine.layered import MAX_PACKS, copies, copy
 from engine.tables import (
     PACKS,
     THROW_ALLOWED,
@@ -124,8 +124,8 @@ def decompose(T, o, play, components):
     if play[1] == 0:
         return _add_sets(T, o, play, 1, components, 0)
     if play[0] & (play[0] - 1) == 0:
-        width = (play[0] != 0) + (play[1] != 0) + (play[2] != 0) + (play[3] != 0)
-        return _add(components, 0, width, 1, T.strength[o, lowest(play[0])], play[0])
+        position = lowest(play[0])
+        return _add(components, 0, copies(play, position), 1, T.strength[o, position], play[0])
     return _decompose_any(T, o, play, components)
 
 
