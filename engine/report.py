@@ -43,8 +43,9 @@ class Report:
 
 def simulation_report(played: Played, lang: str) -> Report:
     """Metrics of one rule set with its score histogram."""
-    metrics = Sheet(_say(lang, "指标", "metric"), ["", _say(lang, "平均 ± 95 %", "mean ± 95 %")])
-    metrics.rows = _metric_rows(played, lang)
+    metrics = Sheet(
+        played.plan.arms[0].name, ["", _say(lang, "平均 ± 95 %", "mean ± 95 %")], _metric_rows(played, lang)
+    )
     sheets = [metrics, _level_sheet(played, lang), _score_sheet(played, lang)]
     return Report(_heading(played, lang), sheets, _notes(played, lang))
 
@@ -126,12 +127,13 @@ def _say(lang: str, zh: str, en: str) -> str:
 def _heading(played: Played, lang: str) -> str:
     plan, tally = played.plan, played.tally
     bots = ", ".join(dict.fromkeys(plan.arms[0].bots))
+    alone = len(plan.arms) == 1
     return _say(
         lang,
-        f"{tally.deals:,} 局相同的牌（种子 {plan.seed}，机器人 {bots}），用时 {played.seconds:.1f} 秒，"
-        f"每秒 {played.deals_per_second:,.0f} 局",
-        f"{tally.deals:,} deals, the same for all (seed {plan.seed}, bots {bots}), in {played.seconds:.1f} s: "
-        f"{played.deals_per_second:,.0f} deals/s",
+        f"{tally.deals:,} 局{'' if alone else '相同的牌'}（种子 {plan.seed}，机器人 {bots}），"
+        f"用时 {played.seconds:.1f} 秒，每秒 {played.deals_per_second:,.0f} 局",
+        f"{tally.deals:,} deals{'' if alone else ', the same for all'} (seed {plan.seed}, bots {bots}) "
+        f"in {played.seconds:.1f} s: {played.deals_per_second:,.0f} deals/s",
     )
 
 

@@ -1,0 +1,179 @@
+"""What each command prints and how it exits, on shipped and on broken rules. The JSON names are public (DESIGN §12)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_shell import ROOT, paigui
+
+BROKEN = "format: 1\nfamily: tricks\nextends: bashifen-club\nlevls: {start: 3}\nkitty: {multiplier: {pair: many}}\n"
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    path = tmp_path / "broken.yaml"
+    path.write_text(BROKEN, encoding="utf-8")
+    return path
+
+
+def test_check_reports_every_error_with_its_place(broken: Path) -> None:
+    result = paigui("check", str(broken))
+    assert result.returncode == 1
+    assert f"{broken}:4:1" in result.stdout and "`levels`" in result.stdout
+    assert f"{broken}:5:27" in result.stdout
+    assert result.stdout.rstrip().endswith("1 file: 2 errors, 0 warnings")
+    assert result.stderr == ""
+
+
+def test_check_json(broken: Path) -> None:
+    document = json.loads(paigui("check", str(broken), "bashifen-club", "--format", "json").stdout)
+    assert document["version"] == 1
+    assert document["files"] == [str(broken), "bashifen-club"]
+    finding = document["findings"][0]
+    assert set(finding) == {
+        "id", "name", "severity", "message", "file", "line", "column", "end_line", "end_column", "pointer", "suggestion",
+    }  # fmt: skip
+    assert (finding["line"], finding["column"], finding["suggestion"]) == (4, 1, "levels")
+
+
+def test_check_concise_is_one_line_a_finding(broken: Path) -> None:
+    lines = paigui("check", str(broken), "--format", "concise").stdout.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith(f"{broken}:") for line in lines)
+
+
+def test_check_of_the_shipped_rules_is_clean() -> None:
+    result = paigui("check", str(ROOT / "variants"), str(ROOT / "examples"))
+    assert result.returncode == 0, result.stdout
+    assert "0 errors" in result.stdout
+
+
+@pytest.mark.parametrize("command", ["compile", "show", "simulate"])
+def test_rules_with_errors_are_reported_and_not_run(command: str, broken: Path) -> None:
+    result = paigui(command, str(broken))
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert "levls" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_compile_is_canonical(tmp_path: Path) -> None:
+    target = tmp_path / "out.json"
+    assert paigui("compile", "bashifen-club", "-o", str(target)).returncode == 0
+    printed = paigui("compile", "bashifen-club").stdout
+    assert target.read_text(encoding="utf-8").strip() == printed.strip()
+    document = json.loads(printed)
+    assert document["id"] == "bashifen-club" and len(document["fingerprint"]) == 64
+
+
+def test_compile_into_a_missing_folder_is_no_traceback(tmp_path: Path) -> None:
+    result = paigui("compile", "bashifen-club", "-o", str(tmp_path / "none" / "out.json"))
+    assert result.returncode == 2
+    assert "No such file" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_show_a_table_in_every_format() -> None:
+    text = paigui("show", "bashifen-club", "--table", "outcome").stdout
+    rows = list(
+        csv.DictReader(io.StringIO(paigui("show", "bashifen-club", "--table", "outcome", "--format", "csv").stdout))
+    )
+    document = json.loads(paigui("show", "bashifen-club", "--table", "outcome", "--format", "json").stdout)
+    assert rows == document
+    assert rows[0] == {"points": "0", "dealer side +": "4", "attackers +": "0", "attackers take over": "0"}
+    assert text.splitlines()[1].split() == ["0", "4", "0", "0"]
+
+
+def test_show_names_the_rule_set_and_its_tables() -> None:
+    printed = paigui("show", "bashifen-club").stdout
+    assert "bashifen-club" in printed and "fingerprint" in printed and "outcome" in printed
+
+
+def test_simulate_json_is_the_same_for_any_number_of_jobs() -> None:
+    documents = []
+    for jobs in ("1", "2"):
+        result = paigui("simulate", "bashifen-club", "--deals", "2100", "--seed", "4", "--jobs", jobs, "--json")
+        assert result.returncode == 0, result.stderr
+        documents.append(json.loads(result.stdout))
+    timing = ("jobs", "elapsed_s", "deals_per_s", "decisions_per_s")
+    one, two = ({key: value for key, value in each.items() if key not in timing} for each in documents)
+    assert one == two
+    assert one["rules"] == "bashifen-club" and one["deals"] == 2100 and one["seed"] == 4
+
+
+def test_compare_by_id_and_by_path() -> None:
+    house = str(ROOT / "examples" / "house-rules.yaml")
+    result = paigui("compare", "bashifen-club", house, "--deals", "500", "--json")
+    assert result.returncode == 0, result.stderr
+    document = json.loads(result.stdout)
+    assert [rules["id"] for rules in document["rules"]] == ["bashifen-club", "house-rules"]
+    assert document["rules"][0]["fingerprint"] != document["rules"][1]["fingerprint"]
+
+
+def test_a_rule_set_does_not_differ_from_itself() -> None:
+    document = json.loads(paigui("compare", "bashifen-club", "bashifen-club", "--deals", "300", "--json").stdout)
+    assert {pair["deals_that_differ"] for pair in document["paired"]} == {0}
+    assert {pair["difference"] for pair in document["paired"]} == {0}
+
+
+def test_compare_text_and_csv() -> None:
+    arguments = ("compare", "bashifen-club", "shengji-competition", "--deals", "300")
+    text = paigui(*arguments).stdout
+    assert "shengji-competition less bashifen-club" in text
+    assert "hold for these bots" in text
+    assert "hold for these bots" not in paigui(*arguments, "--quiet").stdout
+    rows = list(csv.DictReader(io.StringIO(paigui(*arguments, "--csv").stdout)))
+    assert {row["a"] for row in rows} == {"bashifen-club", "shengji-competition"}
+
+
+def test_a_log_replays_and_a_changed_log_does_not(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    assert paigui("simulate", "shengji-competition", "--deals", "2", "--log", str(log)).returncode == 0
+    result = paigui("replay", str(log))
+    assert result.returncode == 0 and "events as logged" in result.stdout
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    record = json.loads(lines[9])
+    record["seat"] = (record["seat"] + 1) % 4
+    log.write_text("".join([*lines[:9], json.dumps(record) + "\n", *lines[10:]]), encoding="utf-8")
+    result = paigui("replay", str(log))
+    assert result.returncode == 1 and "line 10" in result.stdout
+
+
+def test_a_log_of_other_rules_is_refused(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    paigui("simulate", "shengji-competition", "--deals", "1", "--log", str(log))
+    result = paigui("replay", str(log), "--rules", "bashifen-club")
+    assert result.returncode == 1 and "rule differently" in result.stdout
+
+
+def test_what_is_no_log_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "no.jsonl"
+    path.write_text("hello\n", encoding="utf-8")
+    result = paigui("replay", str(path))
+    assert result.returncode == 1 and "line 1" in result.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_ctrl_c_prints_the_partial_result() -> None:
+    paigui("simulate", "bashifen-club", "--deals", "1")  # kernels ready: the signal must fall into the playing
+    process = subprocess.Popen(
+        [sys.executable, str(ROOT / "cli.py"), "simulate", "bashifen-club", "--deals", "100000000", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    time.sleep(10)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    document = json.loads(output)
+    assert not document["complete"] and 0 < document["deals"] < 100_000_000
+    assert document["deals"] % 1000 == 0
