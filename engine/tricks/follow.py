@@ -59,7 +59,7 @@ NARROWER = 8  # unmet sets ask for sets one narrower
 PROTECT = 16  # sets wider than asked for need not be broken
 WHOLE = 0  # everything, as a ruff has to fill it
 
-ONE_CUT, FEW_CUTS, ALL_CUTS = range(3)  # how many of the possible cuts of a run `_cuts` keeps
+ONE_CUT, FEW_CUTS, ALL_CUTS = range(3)  # which of the possible cuts of a run are tried
 
 
 @kernel
