@@ -6,7 +6,9 @@ what that is) and makes legal moves only. Cards are written into ``out``, a laye
 
 from __future__ import annotations
 
-from engine.bots import random_bot, standard
+from engine.bots import random_bot
+from engine.bots.standard import bidding, burying, following, leading
+from engine.bots.standard.view import look
 from engine.bots.standard.weights import DEFAULT
 from engine.jit import kernel
 from engine.tricks.state import CARDS
@@ -22,7 +24,7 @@ __all__ = ["BOTS", "RANDOM", "STANDARD", "choose_bid", "choose_bury", "choose_ex
 def choose_bid(T, st, seat, bot):
     """Return the id of a legal bid, or 0 to pass. Asked only while the seat holds a legal bid."""
     if bot == STANDARD:
-        return standard.choose_bid(T, st, seat, DEFAULT)
+        return bidding.choose_bid(T, st, seat, DEFAULT)
     return random_bot.choose_bid(T, st, seat)
 
 
@@ -30,7 +32,7 @@ def choose_bid(T, st, seat, bot):
 def choose_bury(T, st, seat, bot, out):
     """Write the cards to bury (face space) into ``out``."""
     if bot == STANDARD:
-        standard.choose_bury(T, st, seat, DEFAULT, out)
+        burying.choose_bury(T, st, seat, DEFAULT, out)
     else:
         random_bot.choose_bury(T, st, seat, out)
 
@@ -44,9 +46,14 @@ def choose_exchange(T, st, seat, bot):
 @kernel
 def choose_play(T, st, seat, bot, out):
     """Write the lead or follow (position space) into ``out``."""
+    leads = st.scalars[CARDS] == 0
     if bot == STANDARD:
-        standard.choose_play(T, st, seat, DEFAULT, out)
-    elif st.scalars[CARDS] == 0:
+        view = look(T, st, seat)
+        if leads:
+            leading.choose_lead(T, st, view, DEFAULT, out)
+        else:
+            following.choose_follow(T, st, view, DEFAULT, out)
+    elif leads:
         random_bot.choose_lead(T, st, seat, out)
     else:
         random_bot.choose_follow(T, st, seat, out)

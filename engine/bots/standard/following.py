@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.bots.masks import chain_down, cheapest_chain, lowest_bit, stronger, unbeaten
+from engine.bots.masks import cheapest_chain, lowest_bit, stronger, unbeaten
 from engine.bots.standard import weights as W
 from engine.bots.standard.parting import POOL, cheapest, discard, gift, move, part_in_lane
 from engine.bots.standard.view import REST, TRUMP_LANE, ruffers
@@ -18,12 +18,10 @@ from engine.tables import PACKS, PROTECTED, SEATS
 from engine.tricks.follow import NO_SETS, NO_TRACTORS, RUNS_ONLY, fill, follow_policy
 from engine.tricks.shapes import LENGTH, WIDTH
 from engine.tricks.state import BANNED, CARDS, COMPONENTS, LANE, PLAYED, TRICK_POINTS, WINNER
-from engine.tricks.winning import beats, play_key
+from engine.tricks.winning import ENTRIES, STRENGTHS
 
 TRUMPS_ROW = 36
 """Row of `State.scratch`: trumps left while a ruff is put together."""
-KEY = 320
-"""Cells of `State.ints` from here on: the key of a ruff."""
 
 
 class Scene(NamedTuple):
@@ -180,7 +178,7 @@ def _follow_void(T, st, v, w, scene, n, width, out):
                 for layer in range(width):
                     out[layer] = ruff
                 return
-        elif _ruff_shapes(T, st, v, w, scene, n, out):
+        elif _ruff_shapes(T, st, v, w, scene, out):
             return
     if scene.plain and st.scalars[BANNED] >> v.seat & 1:
         n -= _avoid_ruff(v, pool, n, out)
@@ -288,10 +286,10 @@ def _sets_led(led, count):
 
 
 @kernel
-def _ruff_shapes(T, st, v, w, scene, n, out):
+def _ruff_shapes(T, st, v, w, scene, out):
     """Ruff a tractor or a throw if trumps of its shapes are there and it pays; tell whether ``out`` was written.
 
-    The cheapest trumps are tried, or, against a ruff, the highest for the component that decides.
+    The lowest trumps are taken. Against a ruff every component has to be as high as `engine.tricks.winning` compares.
     """
     sc = st.scalars
     if scene.stake + w[W.RUFF_LEAD] + w[W.RUFF_LATER] * (1 - scene.last) < w[W.RUFF_MANY]:
@@ -299,30 +297,26 @@ def _ruff_shapes(T, st, v, w, scene, n, out):
     trumps = st.scratch[TRUMPS_ROW]
     intersect(st.hands[v.seat], v.trumps, trumps)
     for row in range(sc[COMPONENTS]):
-        width, length = st.led[row, WIDTH], st.led[row, LENGTH]
-        chain = _ruffing_chain(T, v, trumps[width - 1], length, scene.ruffed and row == 0)
+        width = st.led[row, WIDTH]
+        sets = trumps[width - 1]
+        tops = sets
+        if scene.ruffed and row < st.best_key[ENTRIES]:
+            tops = _above(T, v, sets, st.best_key[STRENGTHS + row])
+        chain = cheapest_chain(T.link, v.order, sets, tops, st.led[row, LENGTH])
         if chain == 0:
             clear(out)
             return False
         for _ in range(width):
             remove_mask(trumps, chain)
             add_mask(out, chain)
-    key = st.ints[KEY:]
-    if play_key(T, v.order, st.led, sc[COMPONENTS], out, key) and beats(T, key, st.best_key):
-        return True
-    clear(out)
-    return False
+    return True
 
 
 @kernel
-def _ruffing_chain(T, v, sets, length, high):
-    """A chain of ``length`` among ``sets``: the cheapest, or the highest."""
-    if not high:
-        return cheapest_chain(T.link, v.order, sets, sets, length)
-    while sets:
-        top = highest(sets)
-        chain = chain_down(T.link, v.order, sets, top, length)
-        if popcount(chain) == length:
-            return chain
-        sets ^= 1 << top
-    return 0
+def _above(T, v, sets, strength):
+    """Mask of the highest of ``sets`` down to those stronger than ``strength``."""
+    above = 0
+    while sets and T.strength[v.order, highest(sets)] > strength:
+        above |= 1 << highest(sets)
+        sets &= ~above
+    return above
