@@ -587,10 +587,11 @@ def _compiled(rules: str) -> Compiled:
 
 
 def _shipped_rule_sets() -> list[str]:
-    """Ids of the shipped rule sets, without the family bases they extend."""
+    """Ids of the shipped rule sets that can be simulated, without the family bases they extend."""
     from ruleset import load, shelf
 
-    return [each for each in shelf.shipped() if not load(each).layers[0].base]
+    resolved = [load(each) for each in shelf.shipped()]
+    return [each.id for each in resolved if each.family == "tricks" and not each.layers[0].base]
 
 
 RULE_KEYS = (b"format:", b"family:", b"extends:")

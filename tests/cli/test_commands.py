@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_shell import ROOT, paigui
+from tests.conftest import SHIPPED
 
-BROKEN = "format: 1\nfamily: tricks\nextends: bashifen-club\nlevls: {start: 3}\nkitty: {multiplier: {pair: many}}\n"
+BROKEN = "format: 1\nfamily: tricks\nextends: bashifen-club\nlevls: {start: 3}\ntable: {turn: widdershins}\n"
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def test_check_reports_every_error_with_its_place(broken: Path) -> None:
     result = paigui("check", str(broken))
     assert result.returncode == 1
     assert f"{broken}:4:1" in result.stdout and "`levels`" in result.stdout
-    assert f"{broken}:5:27" in result.stdout
+    assert f"{broken}:5:15" in result.stdout and "`widdershins`" in result.stdout
     assert result.stdout.rstrip().endswith("1 file: 2 errors, 0 warnings")
     assert result.stderr == ""
 
@@ -52,7 +53,7 @@ def test_check_concise_is_one_line_a_finding(broken: Path) -> None:
 
 
 def test_check_of_the_shipped_rules_is_clean() -> None:
-    result = paigui("check", str(ROOT / "variants"), str(ROOT / "examples"))
+    result = paigui("check", *SHIPPED, str(ROOT / "examples"))
     assert result.returncode == 0, result.stdout
     assert "0 errors" in result.stdout
 
