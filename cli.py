@@ -518,7 +518,7 @@ def _announce_kernels() -> None:
             "未安装 numba：以纯 Python 运行，慢几百倍。安装：pip install 'paigui[fast]'",
             "numba is not installed: plain Python plays, hundreds of times slower. Install: pip install 'paigui[fast]'",
         )
-    elif COMPILED and not any(cache_directory("engine.simulate").glob("*.nbi")):
+    elif COMPILED and not any(cache_directory("engine.tricks.block").glob("*.nbi")):
         note(
             "首次运行：正在为本机编译引擎，约需一分钟，以后直接使用",
             "first run: compiling the engine for this machine takes about a minute; later starts use the result",

@@ -22,20 +22,22 @@ from statistics import median
 import numpy as np
 
 from engine.jit import COMPILED, Array
-from engine.layered import from_items
+from engine.layered import MAX_PACKS, from_items, remove, size, take_lowest
 from engine.metrics import EVEN_SIDE_GAIN
 from engine.simulate import Arm, Plan, available_cores, run
 from engine.statistics import Interval, Sums, difference, mean_interval, p_value
 from engine.tables import Tables, tables_for
 from engine.tally import Tally
+from engine.tricks.follow import fill
 from engine.tricks.shapes import decompose
 from engine.tricks.state import COMPONENT_COLUMNS, MAX_COMPONENTS
 from engine.tricks.timing import repeat_legality
-from ruleset.tables import FACES, NO_TRUMP, ORDERS, STRAINS, SUITS, TRUMP_LANE, TricksTables
+from ruleset.tables import FACES, ORDERS, TRUMP_LANE, TricksTables
 
 PEER_SECONDS = 3.0
 COLD_STARTS = 5
 LEGALITY_REPEATS = 100
+MOST_TRUMPS = 33  # a hand of 25 with the kitty of 8 in it
 LADDER_DEALS = 10_000
 
 
@@ -135,66 +137,60 @@ def _even_side_pairs(tally: Tally) -> Sums:
 
 
 def legality(tables: TricksTables, positions: int = 3_000, seed: int = 1) -> Legality:
-    """Time `is_legal_follow` on hard trump leads against hands as full of trumps as the deck allows.
+    """Time `is_legal_follow` on hard questions: up to 33 trumps in hand, tractors of up to 12 sets and throws of several.
 
-    Every position is timed by itself, best of five batches, so the worst is the worst position and not a pause of the
-    machine. Leads: tractors of 2 up to 12 sets, throws of several tractors, sets and singles.
+    The follow asked about is a legal one, so that no question ends early. Each is timed by itself, the best of three
+    batches, so the worst is the worst question and not a pause of the machine.
     """
     engine_tables, chance = tables_for(tables), random.Random(seed)
-    samples = [_hard_position(engine_tables, tables, chance) for _ in range(positions)]
-    times = [_time_position(engine_tables, *sample) for sample in samples]
+    questions = [_hard_question(engine_tables, tables, chance) for _ in range(positions)]
+    times = [_time_question(engine_tables, question) for question in questions]
     return Legality(len(times), median(times) * 1e6, max(times) * 1e6)
 
 
-Position = tuple[int, int, Array, int, Array, Array]
-"""Order, lane, led components, their number, hand, follow."""
+Question = tuple[int, Array, Array, int, Array]
+"""Order, hand, led components, their number, follow."""
 
 
-def _hard_position(engine_tables: Tables, tables: TricksTables, chance: random.Random) -> Position:
-    """A lead and a follow of trumps: whole sets are likelier than single cards, in the lead as in the hand."""
+def _hard_question(engine_tables: Tables, tables: TricksTables, chance: random.Random) -> Question:
+    """A lead of neighbouring sets of trumps against a hand of nearly all of them."""
     order = chance.randrange(ORDERS)
-    lane = TRUMP_LANE if order % STRAINS != NO_TRUMP else chance.randrange(SUITS)
-    faces = [face for face in range(FACES) if tables.lane[order][face] == lane]
-    pool = _rich_cards(faces, tables.packs, chance)
-    lead = pool[: chance.randint(4, tables.hand)]
-    hand = pool[len(lead) :][: tables.hand] if chance.random() < 0.5 else _rich_cards(faces, tables.packs, chance)
-    hand = hand[: max(tables.hand, len(lead) + 1)]
+    faces = [face for face in range(FACES) if tables.lane[order][face] == TRUMP_LANE]
+    faces.sort(key=lambda face: (tables.link[order][face], chance.random()))
+    cards = [face for face in faces for _ in range(tables.deck[face])]
+    hand = chance.sample(cards, min(len(cards), chance.randint(tables.hand, MOST_TRUMPS)))
+    lead = _neighbouring_sets(faces, tables, min(24, len(hand) - 1), chance)
     led = np.zeros((MAX_COMPONENTS, COMPONENT_COLUMNS), dtype=np.int64)
     count = decompose(engine_tables, order, _positions(engine_tables, order, lead), led)
-    follow = sorted(hand, key=lambda face: (-hand.count(face), face))[: len(lead)]
-    return (
-        order,
-        lane,
-        led,
-        count,
-        _positions(engine_tables, order, hand),
-        _positions(engine_tables, order, follow),
-    )
+    held, follow = _positions(engine_tables, order, hand), np.zeros(MAX_PACKS, dtype=np.int64)
+    fill(engine_tables, order, held, led, count, 0, follow)
+    left = held.copy()
+    remove(left, follow)
+    take_lowest(left, max(0, len(lead) - size(follow)), follow)
+    return order, held, led, count, follow
 
 
-def _rich_cards(faces: Sequence[int], packs: int, chance: random.Random) -> list[int]:
-    """The cards of a lane in random order, all copies of a face mostly together."""
-    groups = [[face] * packs for face in chance.sample(list(faces), len(faces))]
-    split = [[face] for group in groups if chance.random() < 0.15 for face in group]
-    whole = [group for group in groups if [group[0]] not in split]
-    mixed = whole + split
-    chance.shuffle(mixed)
-    return [face for group in mixed for face in group]
+def _neighbouring_sets(faces: Sequence[int], tables: TricksTables, most: int, chance: random.Random) -> list[int]:
+    """Whole sets from runs of neighbours, at most ``most`` cards."""
+    lead: list[int] = []
+    while len(lead) + tables.packs <= most and chance.random() < 0.9:
+        start = chance.randrange(len(faces))
+        for face in faces[start : start + chance.choice((2, 2, 2, 3, 4, 12))]:
+            if face not in lead and len(lead) + tables.deck[face] <= most:
+                lead += [face] * tables.deck[face]
+    return lead or [faces[0]] * min(most, tables.deck[faces[0]])
 
 
 def _positions(engine_tables: Tables, order: int, faces: Sequence[int]) -> Array:
     return from_items([int(engine_tables.position_of[order, face]) for face in faces])
 
 
-def _time_position(
-    engine_tables: Tables, order: int, lane: int, led: Array, count: int, hand: Array, follow: Array
-) -> float:
-    """Seconds of one legality test inside a kernel loop."""
+def _time_question(engine_tables: Tables, question: Question) -> float:
+    """Seconds of one decision inside a kernel loop."""
     best = float("inf")
-    repeat_legality(engine_tables, order, lane, led, count, hand, follow, 1)
-    for _ in range(5):
+    for _ in range(3):
         began = time.perf_counter()
-        repeat_legality(engine_tables, order, lane, led, count, hand, follow, LEGALITY_REPEATS)
+        repeat_legality(engine_tables, *question, LEGALITY_REPEATS)
         best = min(best, time.perf_counter() - began)
     return best / LEGALITY_REPEATS
 

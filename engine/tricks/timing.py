@@ -7,9 +7,9 @@ from engine.tricks.follow import is_legal_follow
 
 
 @kernel
-def repeat_legality(T, o, lane, led, count, hand, play, times):
+def repeat_legality(T, o, hand, led, count, play, times):
     """Test one follow ``times`` times; return how often it was legal, so that no call can be left out."""
     legal = 0
     for _ in range(times):
-        legal += is_legal_follow(T, o, lane, led, count, hand, play)
+        legal += is_legal_follow(T, o, hand, led, count, play)
     return legal
