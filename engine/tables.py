@@ -1,8 +1,9 @@
 """The tables of a rule set as int64 arrays for the kernels.
 
-`tables_for` turns the compiler's `TricksTables` (nested tuples) into `Tables`, adding what only bit masks need. Numba
-passes a tuple to a function field by field, so the fields are few: what is read card by card has an array of its own,
-single numbers stand in `params`, everything else lies end to end in `data` and is read through the functions below.
+`tables_for` turns the compiler's `TricksTables` (nested tuples) into `Tables`, adding what only bit masks need. Compiled
+kernels get them as one numpy record, which is passed as one pointer; a tuple is passed field by field, at 70 ns a call.
+What is read card by card has an array of its own, single numbers stand in `params`, everything else lies end to end in
+`data` and is read through the functions below. All rule sets have one record type, so kernels are compiled once.
 
 *Position space.* Under an order (level, trump) the 54 faces are numbered anew: by lane (plain suits 0..3, trumps 4,
 absent faces last), then by strength, then by face. So a lane is a run of bits, and within it a higher bit is at least
@@ -13,17 +14,19 @@ as strong. *Links* are renumbered from 0 in each lane, breaks closed up to a ste
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from engine.jit import Array, kernel
+from engine.jit import COMPILED, Array, kernel
 from ruleset.tables import FACES, LANES, ORDERS, RANKS, TricksTables
 
 MAX_LINKS = 62
 """Link masks are int64, one bit a link."""
 VALUES = 8
 """Most different card values in one rule set."""
+DATA = 1 << 17
+"""Room for the tables laid end to end; four packs, whose bids alone take half of it, fit."""
 
 # --- params: scalar knobs, named as in ruleset.tables ---
 _SCALARS = (
@@ -187,7 +190,7 @@ def tables_for(rules: TricksTables) -> Tables:
     values = sorted({value for value in rules.points if value})
     if len(values) > VALUES:
         raise ValueError(f"{len(values)} different card values; the engine holds {VALUES}")
-    return Tables(
+    tables = Tables(
         params=params,
         face_at=_array([order.face_at for order in orders]),
         position_of=_array([order.position_of for order in orders]),
@@ -200,6 +203,15 @@ def tables_for(rules: TricksTables) -> Tables:
         point_value=_array([*values, *[0] * (VALUES - len(values))]),
         data=_pack(params, rules, orders),
     )
+    return _as_record(tables) if COMPILED else tables
+
+
+def _as_record(tables: Tables) -> Tables:
+    fields = {name: np.ascontiguousarray(array) for name, array in tables._asdict().items()}
+    block = np.zeros(1, dtype=[(name, np.int64, array.shape) for name, array in fields.items()])
+    for name, array in fields.items():
+        block[name][0] = array
+    return cast(Tables, np.rec.array(block)[0])
 
 
 class _Order:
@@ -299,7 +311,10 @@ def _pack(params: Array, rules: TricksTables, orders: Sequence[_Order]) -> Array
     for index, table in tables:
         params[index] = sum(part.size for part in parts)
         parts.append(_array(table).ravel())
-    return np.concatenate(parts)
+    used = sum(part.size for part in parts)
+    if used > DATA:
+        raise ValueError(f"the tables take {used} numbers; the engine holds {DATA}")
+    return np.concatenate([*parts, np.zeros(DATA - used, dtype=np.int64)])
 
 
 def _array(rows: Iterable[Any]) -> Array:

@@ -1,0 +1,31 @@
+"""Kind `match`: who has won when time is up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.casework.context import Context
+from engine.casework.fields import CaseError, Field, Given, integer, level, one_of
+from engine.tricks.levels import side_at_time
+
+SIDES = ("A", "B")
+
+
+def expectations(context: Context) -> dict[str, Field]:
+    return {"winner": Field(one_of(*SIDES, None))}
+
+
+def run(context: Context, given: Given) -> dict[str, Any]:
+    """Sides A and B; `dealer_side` holds the dealership. No winner (null): the rule set leaves it unresolved."""
+    limit = context.rules.time_limit_minutes
+    minutes = given.take("time_up_minutes", integer, limit)
+    levels = Given(given.take("levels", dict), "given.levels")
+    reached = [levels.take(side, level) for side in SIDES]
+    levels.check_all_read()
+    dealer = given.take("dealer_side", one_of(*SIDES, None), None)
+    if not limit:
+        raise CaseError("given.time_up_minutes", "a match of this rule set has no time limit")
+    if minutes < limit:
+        return {"winner": None}
+    winner = side_at_time(context.rules, reached, None if dealer is None else SIDES.index(dealer))
+    return {"winner": None if winner is None else SIDES[winner]}
