@@ -119,6 +119,43 @@ class DealEnd(IntEnum):
     FIRST_SEAT_OUT = 2  # `first out`
 
 
+class Ace(IntEnum):
+    """Where an ace stands in a run."""
+
+    LOW_OR_HIGH = 0
+    HIGH = 1
+    LOW = 2
+    NEVER = 3
+
+
+class LevelInRuns(IntEnum):
+    """Where a level card stands in a run."""
+
+    NATURAL_PLACE = 0
+    NOWHERE = 1
+
+
+class StandsFor(IntEnum):
+    """What a wild may stand for."""
+
+    ANY_BUT_JOKERS = 0
+    ANY = 1
+
+
+class TributeCard(IntEnum):
+    """Which card is paid."""
+
+    HIGHEST_BUT_THE_WILD = 0
+    HIGHEST = 1
+
+
+class Overshoot(IntEnum):
+    """What a climb beyond the goal level comes to."""
+
+    STOPS = 0
+    WINS = 1
+
+
 class LevelOfDeal(IntEnum):
     """Whose level is played."""
 
@@ -408,7 +445,7 @@ class ClimbingTables:
 
     # patterns, bombs
     patterns: tuple[Pattern, ...]
-    """In the order of the rule file, bombs that it does not name among its patterns last."""
+    """By name, those of bombs that the rule file does not name among its patterns last."""
     bomb_class: Grid
     """bomb_class[pattern][size] 0: no bomb. A higher class beats every lower class and every other play; in one class,
     which one pattern alone makes up, the higher key beats whatever the size."""
@@ -425,9 +462,11 @@ class ClimbingTables:
     """ends_when[DealEnd] 0/1."""
 
     # results
+    finish_patterns: Row
+    """The patterns a finishing order can have, rising; tables over patterns are 0 or empty elsewhere."""
     results: tuple[tuple[int, int], ...]
-    """results[pattern of the finishing order] = (steps of the winners, steps of every other side), 0..; (-1, -1) for masks
-    that no finishing order has. Steps are levels where there is a ladder, else points of the match."""
+    """results[pattern of the finishing order] = (steps of the winners, steps of every other side). Steps are levels where
+    there is a ladder, else points of the match. The losers' may be negative."""
     loser_pays: Grid
     """loser_pays[place][cards left] points that a seat still holding that many cards at the end of a deal pays the first
     finisher; row 0 and column 0 are all 0."""
@@ -475,7 +514,7 @@ class ClimbingTables:
     # tribute
     has_tribute: int
     tribute_due: tuple[tuple[Row, Row], ...]
-    """tribute_due[pattern] = (places that pay, places that receive), equally many, both in order of finishing."""
+    """tribute_due[pattern] = (places that pay, places that receive), equally many, both from the first place on."""
     tribute_pays: Grid
     """tribute_pays[level][face] 1 if the face may be asked for; the highest such play_value in the hand is paid."""
     tribute_choice: int

@@ -9,17 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from ruleset import shelf
 from ruleset.defaults import fill_defaults
+from ruleset.families import Family, family
 from ruleset.inherit import Resolved
-from ruleset.lower.tricks import lower_tricks
-from ruleset.rules import Ruleset, read_rules
-from ruleset.tables import Effect, Offence, TricksTables
+from ruleset.tables import Effect
 
 VERSION = 1
 """Version of the JSON. It changes whenever a reader of the old form would misread the new one."""
@@ -43,8 +42,8 @@ class Compiled:
         name: {"zh": ..., "en": ...}, either may be missing.
         data: the rules as plain data, every default filled in.
         text: what the file says about the text it encodes: source, clauses, procedures, decided.
-        rules: the same rules, typed.
-        tables: what the engine plays by.
+        rules: the same rules, typed: the `Ruleset` of the family.
+        tables: what the engine plays by: `TricksTables` or `ClimbingTables`.
     """
 
     id: str
@@ -52,13 +51,14 @@ class Compiled:
     name: Data
     data: Data = field(repr=False)
     text: Data = field(repr=False)
-    rules: Ruleset = field(repr=False)
-    tables: TricksTables = field(repr=False)
+    rules: Any = field(repr=False)
+    tables: Any = field(repr=False)
 
     @cached_property
     def fingerprint(self) -> str:
         """64 hexadecimal digits."""
-        decisive = {"family": self.family, "tables": _plain(self.tables), "tournament": self.data["tournament"]}
+        tables = _plain(family(self.family), self.tables)
+        decisive = {"family": self.family, "tables": tables, "tournament": self.data.get("tournament", {})}
         return hashlib.sha256(canonical(decisive).encode()).hexdigest()
 
     @property
@@ -76,12 +76,12 @@ class Compiled:
             "name": self.name,
             "rules": self.data,
             "text": self.text,
-            "tables": _plain(self.tables),
+            "tables": _plain(family(self.family), self.tables),
         }
         return canonical(document) + "\n"
 
 
-def compile_ruleset(resolved: Resolved, rules: Ruleset) -> Compiled:
+def compile_ruleset(resolved: Resolved, rules: Any) -> Compiled:
     """The compiled form of a resolved file whose rules passed the checks."""
     written = resolved.root.data()
     filled = fill_defaults(written, shelf.schema(resolved.family))
@@ -92,7 +92,7 @@ def compile_ruleset(resolved: Resolved, rules: Ruleset) -> Compiled:
         data={key: value for key, value in filled.items() if key not in (*TEXT_KEYS, *FILE_KEYS)},
         text={key: written[key] for key in TEXT_KEYS if key in written},
         rules=rules,
-        tables=lower_tricks(rules),
+        tables=family(resolved.family).lower(rules),
     )
 
 
@@ -115,17 +115,18 @@ def from_json(text: str) -> Compiled:
     """
     document = _document(text)
     try:
-        rules, problems = read_rules(document["rules"])
+        kind = family(document["family"])
+        rules, problems = kind.read_rules(document["rules"])
         if rules is None:
             raise CompiledFileError(f"the rules cannot be read at {problems[0].pointer}")
         parts = {key: document[key] for key in ("id", "family", "name", "text")}
-        compiled = Compiled(**parts, data=document["rules"], rules=rules, tables=_tables(document["tables"]))
+        compiled = Compiled(**parts, data=document["rules"], rules=rules, tables=_tables(kind, document["tables"]))
         expected = document["fingerprint"]
     except (KeyError, TypeError, AttributeError) as error:
         raise CompiledFileError(f"a part is missing or misshapen: {error}") from error
     if compiled.fingerprint != expected:
         raise CompiledFileError("the fingerprint does not fit the tables")
-    if lower_tricks(rules) != compiled.tables:
+    if kind.lower(rules) != compiled.tables:
         raise CompiledFileError("the tables do not fit the rules")
     return compiled
 
@@ -149,26 +150,27 @@ def _name(name: Any) -> Data:
     return name if isinstance(name, Mapping) else {"zh": str(name), "en": str(name)}
 
 
-def _plain(tables: TricksTables) -> dict[str, Any]:
-    rest = {each.name: getattr(tables, each.name) for each in fields(tables) if each.name != "offences"}
-    return {**rest, "offences": [asdict(offence) for offence in tables.offences]}
+def _plain(kind: Family, tables: Any) -> dict[str, Any]:
+    """Tables as JSON has them. Only the fields that hold records are walked through: the others are plain already."""
+    values = {each.name: getattr(tables, each.name) for each in fields(tables)}
+    return {name: _without_records(value) if name in kind.records else value for name, value in values.items()}
 
 
-def _tables(data: Mapping[str, Any]) -> TricksTables:
-    values = {each.name: _tuples(data[each.name]) for each in fields(TricksTables) if each.name != "offences"}
-    return TricksTables(**values, offences=tuple(_offence(row) for row in data["offences"]))
+def _without_records(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return [_without_records(part) for part in value] if isinstance(value, tuple) else value
 
 
-def _offence(data: Mapping[str, Any]) -> Offence:
-    """An offence, with effects made of every mapping inside."""
-    return Offence(**{each.name: _with_effects(data[each.name]) for each in fields(Offence)})
+def _tables(kind: Family, data: Mapping[str, Any]) -> Any:
+    return kind.tables(
+        **{each.name: _with_records(data[each.name], kind.records.get(each.name)) for each in fields(kind.tables)}
+    )
 
 
-def _with_effects(value: Any) -> Any:
+def _with_records(value: Any, record: type[Any] | None) -> Any:
+    """Lists as tuples, and every mapping as the record it is: an effect, or what the field holds."""
     if isinstance(value, Mapping):
-        return Effect(**value)
-    return tuple(map(_with_effects, value)) if isinstance(value, list) else value
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+        is_effect = record is None or value.keys() == {each.name for each in fields(Effect)}
+        return (Effect if is_effect else record)(**{name: _with_records(part, record) for name, part in value.items()})  # type: ignore[misc]
+    return tuple(_with_records(part, record) for part in value) if isinstance(value, list) else value

@@ -25,10 +25,6 @@ from ruleset.spans import Source
 if TYPE_CHECKING:
     from ruleset.compiled import Compiled
     from ruleset.reading import Problem
-    from ruleset.rules import Ruleset
-
-COMPILED_FAMILIES = ("tricks",)
-"""Families with typed rules, proofs and tables. Files of the others are checked against their schema."""
 
 Reference = str | Path
 """A shipped id or the path of a rule file."""
@@ -38,10 +34,10 @@ Overrides = Mapping[str, Any] | MappingNode
 
 @dataclass(frozen=True)
 class Examined:
-    """How far a file got, and everything found on the way."""
+    """How far a file got, and everything found on the way. `rules` are those of the file's family."""
 
     resolved: Resolved | None
-    rules: Ruleset | None
+    rules: Any
     findings: list[Finding]
 
 
@@ -72,7 +68,7 @@ def examine(reference: Reference, overrides: Overrides | None = None) -> Examine
     resolved, findings = _read(reference, overrides)
     if resolved is None or has_errors(findings):
         return Examined(resolved, None, findings)
-    rules, found = _typed(resolved) if resolved.family in COMPILED_FAMILIES else (None, [])
+    rules, found = _typed(resolved)
     found += check_clauses(resolved)
     if rules is not None:
         found += _prove(resolved, rules)
@@ -89,15 +85,8 @@ def compile_rules(reference: Reference, overrides: Overrides | None = None) -> C
 
     examined = examine(reference, overrides)
     if examined.resolved is None or examined.rules is None or has_errors(examined.findings):
-        raise RuleFileError([*examined.findings, *_not_compiled(examined.resolved)])
+        raise RuleFileError(examined.findings)
     return compile_ruleset(examined.resolved, examined.rules)
-
-
-def _not_compiled(resolved: Resolved | None) -> list[Finding]:
-    family = resolved.root.get("family") if resolved else None
-    if not isinstance(family, Scalar) or family.text in COMPILED_FAMILIES or family.text not in shelf.families():
-        return []
-    return [shape_kinds.not_compiled.at(family.span, pointer="/family", family=family.text, expected=COMPILED_FAMILIES)]
 
 
 def _read(reference: Reference, overrides: Overrides | None) -> tuple[Resolved | None, list[Finding]]:
@@ -187,12 +176,12 @@ def _family_finding(root: MappingNode, family: object) -> Finding:
     )
 
 
-def _typed(resolved: Resolved) -> tuple[Ruleset | None, list[Finding]]:
+def _typed(resolved: Resolved) -> tuple[Any, list[Finding]]:
     """The values as typed rules; what the rule language cannot read becomes findings."""
     from ruleset.defaults import fill_defaults
-    from ruleset.rules import read_rules
+    from ruleset.families import family
 
-    rules, problems = read_rules(fill_defaults(resolved.root.data(), shelf.schema(resolved.family)))
+    rules, problems = family(resolved.family).read_rules(fill_defaults(resolved.root.data(), shelf.schema(resolved.family)))
     return rules, [_problem_finding(resolved, problem) for problem in problems]
 
 
@@ -205,7 +194,7 @@ def _problem_finding(resolved: Resolved, problem: Problem) -> Finding:
     return expression_finding(resolved.root, problem.pointer, problem.error, in_key=problem.key, about=about)
 
 
-def _prove(resolved: Resolved, rules: Ruleset) -> list[Finding]:
-    from ruleset.checks import prove
+def _prove(resolved: Resolved, rules: Any) -> list[Finding]:
+    from ruleset.families import family
 
-    return list(prove(resolved, rules))
+    return list(family(resolved.family).prove(resolved, rules))

@@ -149,8 +149,21 @@ def words_of(codes: type[IntEnum]) -> dict[str, str]:
     return {_as_written(name): name for name in codes.__members__}
 
 
+SPELLINGS = {
+    "DRAWER_OF_THE_TURNED_UP_CARD": "drawer of the turned-up card",
+    "FIRST_OUT": "first-out",
+    "FIRST_SEAT_OUT": "first out",
+    "LAST_TO_FIRST_OUT": "last to first-out",
+    "OFFENDERS_SIDE_WON_THE_DEAL": "offender's side won the deal",
+    "PAYER_TO_FIRST_OUT": "payer to first-out",
+    "SEAT_AFTER_FIRST_OUT": "seat after first-out",
+}
+"""Members whose words are not simply the parts of their name."""
+
+
 def _as_written(name: str) -> str:
-    return name.lower().replace("_", " ").replace("dealers ", "dealer's ").replace("knock out", "knock-out")
+    plain = name.lower().replace("_", " ").replace("dealers ", "dealer's ").replace("knock out", "knock-out")
+    return SPELLINGS.get(name, plain)
 
 
 def _read_field(each: Field[Any], mapping: Mapping[str, Any], pointer: str, problems: Problems) -> Any:

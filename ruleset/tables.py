@@ -282,7 +282,7 @@ class EffectKind(IntEnum):
     LOSES_DEAL = 16  # the target's opponents win it with the finish pattern `amount` (see climbing_tables)
     LOSES_TURN = 17  # the target seat's next turn, in this trick or else the next
     PASSES = 18  # the turn in hand; a leader plays the lowest single instead
-    RANKED_LAST = 19  # the target's hand is out of the deal, the others move up
+    RANKED_LAST = 19  # the target takes the last place, the others move up
     NO_TRIBUTE = 20  # in the next deal
     NAMES_LEADER = 21  # the target side names which of its seats leads the next deal
     EXCLUDED = 22  # from the event
@@ -290,11 +290,12 @@ class EffectKind(IntEnum):
     PARTNER_MAY_NOT_LEAD_PATTERN = 24  # the pattern shown, at the very next lead
     SHOWN_CARD_GOES_FIRST = 25  # as the target's first single
     SIDE_MAY_NOT_FOLLOW = 26  # until an opponent has played in this trick
-    TAKEN_BACK = 27  # play goes back to where the offence happened
+    HAND_VOID = 27  # the target's cards are out of the deal
     SITS_OUT_TRICK = 28  # what is left of this trick for the target seat; if it is over, the next
     CARDS_STAY = 29  # what was played stays played
     CARDS_GO_BACK = 30  # to the hand they came from
     LOST_MATCH = 31
+    DRAWS_CARD = 32  # the target, whose turn to draw it is, draws the card in question
 
 
 class Target(IntEnum):

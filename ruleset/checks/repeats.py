@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleset.checks.context import Context
+from ruleset.checks.located import Located
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.inherit import OWN_KEYS, TEXT_KEYS
@@ -19,14 +19,14 @@ repeats_parent = Kind(
 )
 
 
-def check(context: Context) -> Iterator[Finding]:
+def check(context: Located) -> Iterator[Finding]:
     """Only for a file that has a parent."""
     layers = context.resolved.layers
     if len(layers) > 1:
         yield from _below(context, layers[0].root, "")
 
 
-def _below(context: Context, node: Mapping, pointer: str) -> Iterator[Finding]:
+def _below(context: Located, node: Mapping, pointer: str) -> Iterator[Finding]:
     for entry in node:
         place = join_pointer(pointer, entry.name)
         if not pointer and entry.name in (*OWN_KEYS, *TEXT_KEYS, "format", "family"):
@@ -41,7 +41,7 @@ def _below(context: Context, node: Mapping, pointer: str) -> Iterator[Finding]:
                 )
 
 
-def _inherited(context: Context, pointer: str) -> tuple[str, Node] | None:
+def _inherited(context: Located, pointer: str) -> tuple[str, Node] | None:
     """The nearest parent that sets a key, and its value."""
     for layer in context.resolved.layers[1:]:
         node = layer.root.find(pointer)
@@ -50,7 +50,7 @@ def _inherited(context: Context, pointer: str) -> tuple[str, Node] | None:
     return None
 
 
-def _stated(context: Context, pointer: str) -> bool:
+def _stated(context: Located, pointer: str) -> bool:
     """Whether the file gives a clause or a reading for a key, or for a section it belongs to."""
     root, key = context.resolved.layers[0].root, dotted(pointer)
     named = [entry.name for entry in clauses] if isinstance(clauses := root.get("clauses"), Mapping) else []

@@ -284,7 +284,8 @@ EffectKind = Literal[
     "not lead pattern",
     "shown card first",
     "not follow",
-    "take back",
+    "hand void",
+    "draw card",
     "cards stay",
     "cards go back",
 ]

@@ -72,12 +72,6 @@ incomplete = Kind(
     {"zh": "没有上级规则时，每一条都要自己写；通常继承一份现成的规则，只写不同之处",
      "en": "a file that extends nothing has to set every rule; usually one extends a rule set and writes what differs"},
 )
-not_compiled = Kind(
-    "R214", "not-compiled",
-    {"zh": "玩法族 `{family}` 的规则可以检查，不能编译", "en": "rules of the family `{family}` can be checked, not compiled"},
-    {"zh": "这一族不能编译", "en": "this family is not compiled"},
-    {"zh": "没有编译的规则不能发牌", "en": "no deal is played by rules that are not compiled"},
-)
 folded_expression = Kind(
     "R213", "folded-expression",
     {"zh": "`{key}` 是表达式，不能用 `>` 折行", "en": "`{key}` is an expression and cannot be folded with `>`"},

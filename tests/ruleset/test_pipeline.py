@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import ruleset
 from ruleset import shelf
-from ruleset.pipeline import COMPILED_FAMILIES, examine
+from ruleset.pipeline import examine
 from ruleset.source.flow import flow
 
 BAD = Path(__file__).parent / "bad"
@@ -56,14 +56,7 @@ def test_any_bytes_give_findings(tmp_path: Path, data: bytes) -> None:
 @pytest.mark.parametrize("name", shelf.shipped())
 def test_every_shipped_file_is_clean_and_compiles(name: str) -> None:
     assert ruleset.check([name]) == []
-    if ruleset.load(name).family in COMPILED_FAMILIES:
-        assert ruleset.compile_rules(name).id == name
-
-
-def test_a_family_without_tables_is_refused_where_the_file_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ruleset.pipeline.COMPILED_FAMILIES", ())
-    with pytest.raises(ruleset.RuleFileError, match=r"shengji\.yaml:\d+:9: error\[R214 not-compiled\]"):
-        ruleset.compile_rules("shengji")
+    assert ruleset.compile_rules(name).id == name
 
 
 def test_what_is_wrong_in_a_shape_stops_before_the_meaning() -> None:
