@@ -49,13 +49,14 @@ def expectations(context: Context) -> dict[str, Field]:
 def run(context: Context, given: Given) -> dict[str, Any]:
     """Seat 0 deals; the offender is of `side` (dealer side if left out), for the `nth_time`, `times` in a row."""
     offence, index = _offence(context, given.take("offence", str))
-    seat = 1 if given.take("side", one_of("dealer_side", "attackers"), "dealer_side") == "attackers" else 0
+    side = given.take("side", one_of("dealer_side", "attackers", "both"), "dealer_side")
+    seat, both = int(side == "attackers"), side == "both"
     st = _deal_in_play(context, given, seat)
     st.offence_counts[:, seat, index] = given.take("nth_time", integer, 1) - 1
     points, grave = given.take("points", integer, None), given.take("grave", boolean, False)
     for _ in range(given.take("times", integer, 1)):
         try:
-            commit_offence(context.tables, context.rules.offences, st, seat, index, points, grave)
+            commit_offence(context.tables, context.rules.offences, st, seat, index, points, grave, both)
         except OffenceError as problem:
             raise CaseError("given", str(problem)) from None
     return _answers(context, st, seat, offence)
@@ -100,5 +101,5 @@ def _answers(context: Context, st: State, seat: int, offence: Offence) -> dict[s
         "next_dealer": None if st.scalars[S.NEXT_DEALER] == S.NOBODY else int(st.scalars[S.NEXT_DEALER]),
         "deal_void": bool(st.scalars[S.VOID]),
         "trick_lost": bool(lost),
-        "referee_decides": any(effect.kind == EffectKind.REFEREE_DECIDES for effect in offence.effects),
+        "referee_decides": bool(st.scalars[S.RULINGS]),
     }

@@ -152,6 +152,8 @@ def _clear_deal(st):
     sc[S.NEXT_DEALER] = S.NOBODY
     sc[S.MATCH_WINNER] = S.NOBODY
     sc[S.DEALERSHIP_LOST] = 0
+    sc[S.BIDDERS_OPEN] = 0
+    sc[S.PLAY_BEGAN] = 0
     st.buried[:] = 0
     st.shown[:] = 0
     st.known[:] = 0
