@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
@@ -34,6 +35,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 LANGUAGES = ("zh", "en")
 FOUND, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+SLOW_LOADING = 4.0  # seconds
 # What a terminal that is not UTF-8 can show of the few other characters the reports use.
 ASCII = str.maketrans({"±": "+-", "–": "-", "−": "-", "×": "x", "…": "...", "→": "->", "≥": ">=", "≤": "<=", "µ": "u"})
 
@@ -382,8 +384,8 @@ def _write_match(rules: str, plan: Plan, path: str) -> int:
     from engine.autoplay import play_match
     from engine.log import write_log
 
-    _announce_kernels()
-    game = play_match(_compiled(rules), plan.seed, plan.deals, plan.arms[0].bots)
+    with _kernels_announced():
+        game = play_match(_compiled(rules), plan.seed, plan.deals, plan.arms[0].bots)
     write_log(game, Path(path))
     note(f"已写入 {path}：{len(game.log)} 步", f"wrote {path}: {len(game.log)} events")
     return 0
@@ -503,26 +505,34 @@ def _play(plan: Plan, jobs: int | None) -> Played:
     """Run a plan with a progress bar; Ctrl-C ends it early and keeps what was played."""
     from engine.simulate import available_cores, run, warm_up
 
-    _announce_kernels()
-    warm_up(plan)
+    with _kernels_announced():
+        warm_up(plan)
     with _interruptible() as stop, _Progress(plan.deals) as progress:
         return run(plan, jobs or available_cores(), progress, stop)
 
 
-def _announce_kernels() -> None:
-    """Say why the first start takes long, or what running without numba costs."""
-    from engine.jit import COMPILED, NUMBA_INSTALLED, cache_directory
+@contextmanager
+def _kernels_announced() -> Iterator[None]:
+    """Around the first use of the kernels: say why it takes long when it does, or what running without numba costs."""
+    from engine.jit import COMPILED, NUMBA_INSTALLED
 
     if not NUMBA_INSTALLED:
         note(
             "未安装 numba：以纯 Python 运行，慢几百倍。安装：pip install 'paigui[fast]'",
             "numba is not installed: plain Python plays, hundreds of times slower. Install: pip install 'paigui[fast]'",
         )
-    elif COMPILED and not any(cache_directory("engine.tricks.block").glob("*.nbi")):
-        note(
-            "首次运行：正在为本机编译引擎，约需一分钟，以后直接使用",
-            "first run: compiling the engine for this machine takes about a minute; later starts use the result",
-        )
+    text = _shell().say(
+        "首次运行：正在为本机编译引擎，约需一分钟，以后直接使用",
+        "first run: compiling the engine for this machine takes about a minute; later starts use the result",
+    )
+    # Loading a filled cache takes a second; only compiling lasts until the timer rings.
+    timer = Timer(SLOW_LOADING, click.echo, (text,), {"err": True})
+    if COMPILED and not _shell().quiet:
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @contextmanager
