@@ -45,8 +45,8 @@ from engine.tricks.shapes import (
 VECTOR = 64
 """Room an obligation vector needs."""
 MAX_REMAINDERS = 1024
-"""Most remainders kept. Two packs need a few dozen; only crowded four-pack throws could need more, and then the
-greatest vector found may fall short of the greatest there is, so no legal play is ever refused."""
+"""Most remainders kept. Two packs need a few dozen; only crowded four-pack throws could need more, and a vector found
+then may fall short of the greatest there is."""
 
 FOLLOW_OK, FOLLOW_NOT_HELD, FOLLOW_COUNT, FOLLOW_LANE, FOLLOW_SHAPE = range(5)
 """Answers of `follow_error`: fine; cards not held; wrong number; lane not followed; a shape withheld."""
