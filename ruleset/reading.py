@@ -149,6 +149,11 @@ def words_of(codes: type[IntEnum]) -> dict[str, str]:
     return {_as_written(name): name for name in codes.__members__}
 
 
+def spelled(member: IntEnum) -> str:
+    """The word of a member."""
+    return _as_written(member.name)
+
+
 SPELLINGS = {
     "DRAWER_OF_THE_TURNED_UP_CARD": "drawer of the turned-up card",
     "FIRST_OUT": "first-out",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ruleset.checks.context import Context
+from ruleset.checks.located import Located
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.checks import check_amount
@@ -86,7 +87,7 @@ def check(context: Context) -> Iterator[Finding]:
     yield from _offences(context)
 
 
-def finding(context: Context, placed: Placed[Any], error: LanguageError) -> Finding:
+def finding(context: Located, placed: Placed[Any], error: LanguageError) -> Finding:
     """A language error under its own id if it is a failed proof, else as a mistake in the expression."""
     kind = _KINDS.get(error.key)
     return context.proof(kind, placed, error) if kind else context.language(placed, error)
@@ -163,13 +164,15 @@ def _effect(
             yield replace(found, notes=(*found.notes, PAID_ALIKE)) if effect.kind == "pay" else found
 
 
-def not_here(context: Context, text: Placed[Any], effect: Effect, allowed: Iterable[str]) -> Finding:
-    """An effect of a kind that has no meaning at its site."""
+def not_here(
+    context: Located, text: Placed[Any], effect: Effect, allowed: Iterable[str], wording: Mapping[str, str] = EXAMPLES
+) -> Finding:
+    """An effect of a kind that has no meaning at its site. `wording` has an example of every kind."""
     span = context.part(text, effect.start, effect.end)
-    examples = [EXAMPLES[kind] for kind in allowed]
+    examples = [wording[kind] for kind in allowed]
     return effect_not_here.at(span, pointer=text.pointer, effect=span.text, expected=examples)
 
 
-def amount_findings(context: Context, placed: Placed[Amount], names: Environment, result: Domain) -> list[Finding]:
+def amount_findings(context: Located, placed: Placed[Amount], names: Environment, result: Domain) -> list[Finding]:
     """Everything wrong with an amount whose values must lie in `result`."""
     return [finding(context, placed, error) for error in check_amount(placed.tree, names, result)]

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from ruleset.checks.context import Context
+from ruleset.checks.located import Located
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.lower.faces import RANK_NAMES, suits_of
 from ruleset.lower.levels import NO_GOAL
 from ruleset.spans import Span
+from ruleset.tables import Row
 
 off_ladder = Kind(
     "R515", "off-ladder",
@@ -51,7 +53,7 @@ def check(context: Context) -> Iterator[Finding]:
         elif pointer != "/levels/start" and level not in _reachable(context):
             yield _unreachable(context, pointer, level)
     yield from _goal(context)
-    yield from _without_cards(context)
+    yield from without_cards(context, levels.ladder, context.facts.deck)
 
 
 def _goal(context: Context) -> Iterator[Finding]:
@@ -84,9 +86,9 @@ def _unreachable(context: Context, pointer: str, level: int) -> Finding:
     return context.at(unreachable_level, pointer, **words)
 
 
-def _without_cards(context: Context) -> Iterator[Finding]:
-    deck = context.facts.deck
-    for level in dict.fromkeys(context.rules.levels.ladder):
+def without_cards(context: Located, ladder: Row, deck: Row) -> Iterator[Finding]:
+    """Levels whose rank the deck lacks."""
+    for level in dict.fromkeys(ladder):
         if not any(deck[face] for face in suits_of(level)):
             removed = [(context.span("/cards/removed"), {"zh": "去掉的牌", "en": "the removed cards"})]
             yield context.at(level_without_cards, "/levels/ladder", level=RANK_NAMES[level], related=removed)

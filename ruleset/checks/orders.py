@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from ruleset.checks.context import Context
+from ruleset.checks.located import Located
 from ruleset.diagnostics.finding import Finding, Suggestion
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.orders import check_order
@@ -42,17 +43,17 @@ _SHOWN = (*_CLASSES, "main 2", "off 2")
 def check(context: Context) -> Iterator[Finding]:
     """All four orders. Chains are held to a trump order only when that is whole."""
     cards, bidding = context.rules.cards, context.rules.bidding
-    yield from _order(context, cards.ranks, RANK_NAMES, _ranks_in_play(context), RANK_NAMES)
-    yield from _order(context, bidding.order, BID_STRAIN_NAMES, _strains_compared(context), BID_STRAIN_NAMES)
-    found = [*_order(context, cards.trumps, (*_CLASSES, *_PERMANENT), _trumps_in_play(context), _SHOWN)]
+    yield from order_findings(context, cards.ranks, RANK_NAMES, _ranks_in_play(context), RANK_NAMES)
+    yield from order_findings(context, bidding.order, BID_STRAIN_NAMES, _strains_compared(context), BID_STRAIN_NAMES)
+    found = [*order_findings(context, cards.trumps, (*_CLASSES, *_PERMANENT), _trumps_in_play(context), _SHOWN)]
     yield from found
     members = [] if found else [member.name for member in cards.trumps.tree.members]
     for chain in context.rules.leads.tractor.chain if members else ():
-        yield from _order(context, chain, members, (), members)
+        yield from order_findings(context, chain, members, (), members)
 
 
-def _order(
-    context: Context,
+def order_findings(
+    context: Located,
     placed: Placed[Order],
     known: Collection[str],
     required: Iterable[str],

@@ -20,8 +20,8 @@ no_penalty = Kind(
     "R540", "no-penalty",
     {"zh": "违例 `{offence}` 没有任何处罚", "en": "the offence `{offence}` costs nothing"},
     {"zh": "没有处罚", "en": "no penalty"},
-    {"zh": "要写 `effects`、`discretion`、`grave` 或 `as`；不处罚就不必列出",
-     "en": "give it `effects`, `discretion`, `grave` or `as`, or leave it to the referee by leaving it out"},
+    {"zh": "写明处罚，如 `effects`；由裁判决定的不必列出",
+     "en": "say what it costs, for instance under `effects`, or leave it to the referee by leaving it out"},
     severity="warning",
 )
 penalty_without_effect = Kind(

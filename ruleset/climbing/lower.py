@@ -7,8 +7,8 @@ from typing import Any
 from ruleset.climbing import levels, offences, orders, patterns, tribute
 from ruleset.climbing.facts import Facts
 from ruleset.climbing.finish import lower_results
-from ruleset.climbing.rules import Ruleset, TributeLead
-from ruleset.climbing_tables import NO_LEVEL, ClimbingTables, DealEnd
+from ruleset.climbing.rules import Ruleset
+from ruleset.climbing_tables import NO_LEVEL, ClimbingTables, DealEnd, TributeLead
 from ruleset.language.evaluate import evaluate, holds
 from ruleset.language.syntax import Otherwise
 from ruleset.tables import MATCH_WON, Grid

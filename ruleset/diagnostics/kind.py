@@ -23,6 +23,7 @@ _MODULES = (
     "ruleset.diagnostics.expressions",
     "ruleset.clauses",
     "ruleset.checks",
+    "ruleset.climbing.checks",
     "ruleset.cases",
 )
 """Where kinds are declared; `all_kinds` imports them, nothing else has to."""

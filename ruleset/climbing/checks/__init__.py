@@ -8,6 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleset.checks import repeats
+from ruleset.climbing.checks import (
+    bombs,
+    deck,
+    levels,
+    match,
+    offences,
+    orders,
+    patterns,
+    points,
+    results,
+    tribute,
+    wild,
+)
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.rules import Ruleset
 from ruleset.diagnostics.finding import Finding, has_errors
@@ -15,7 +28,11 @@ from ruleset.inherit import Resolved
 
 Check = Callable[[Context], Iterator[Finding]]
 
-STAGES: tuple[tuple[Check, ...], ...] = ()
+STAGES: tuple[tuple[Check, ...], ...] = (
+    (orders.check, deck.check),
+    (wild.check, patterns.check, results.check, offences.check),
+    (bombs.check, points.check, levels.check, tribute.check, match.check),
+)
 
 
 def prove(resolved: Resolved, rules: Ruleset) -> Iterator[Finding]:
