@@ -12,7 +12,7 @@ from ruleset.diagnostics.finding import Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Layer, Resolved
-from ruleset.schema.shape import rule_at
+from ruleset.schema.document import rule_at
 from ruleset.source.loader import load_file, load_shipped
 from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
 

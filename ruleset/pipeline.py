@@ -14,7 +14,8 @@ from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Resolved, resolve
 from ruleset.schema import kinds as shape_kinds
 from ruleset.schema.complete import check_complete
-from ruleset.schema.shape import check_shape, rule_at
+from ruleset.schema.document import rule_at
+from ruleset.schema.shape import check_shape
 from ruleset.source import kinds as source_kinds
 from ruleset.source.flow import flow
 from ruleset.source.loader import load_text

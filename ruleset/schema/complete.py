@@ -8,7 +8,7 @@ from typing import Any
 from ruleset.diagnostics.finding import Finding
 from ruleset.inherit import Resolved
 from ruleset.schema import kinds, words
-from ruleset.schema.shape import rule_at
+from ruleset.schema.document import rule_at
 from ruleset.source.nodes import Mapping, dotted, join_pointer, pointer_steps
 from ruleset.spans import Span
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ruleset import shelf
 from ruleset.diagnostics.finding import Text
-from ruleset.schema.shape import Schema, follow
+from ruleset.schema.document import Schema, follow
 from ruleset.source.flow import flow
 from ruleset.source.nodes import dotted, join_pointer
 

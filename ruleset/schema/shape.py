@@ -1,52 +1,49 @@
-"""A node tree against its family's JSON Schema: every mismatch as a finding at its own key or value.
+"""A rule file against its family's JSON Schema: every mismatch as a finding at its own key or value.
 
-The schema is JSON Schema 2020-12 and editors use it as it stands. This walk covers the keywords the schemas use and
-knows the tree, so it can point into the file and stay silent about what a misspelt key causes elsewhere.
-`tests/ruleset/test_shape.py` holds it to the `jsonschema` library: a file is valid for one exactly when it is for the other.
+The `jsonschema` library decides what is valid. What it reports is turned here into findings that point into the file,
+speak the words of the knob and stay silent about what a misspelt key causes elsewhere.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
 from ruleset.diagnostics.nearest import nearest
 from ruleset.schema import kinds, words
+from ruleset.schema.document import Schema, follow, rules_along
+from ruleset.schema.folded import folded_expressions
+from ruleset.schema.validator import validator
 from ruleset.source.flow import flow
-from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted, join_pointer, pointer_steps
+from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
 from ruleset.spans import Span
 
-Schema = dict[str, Any]
-
-_POSITION = re.compile(r"/[0-9]+$")
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where the walk stands: the node, its pointer, the key above it, and the nearest knob's description."""
-
-    node: Node
-    pointer: str
-    key: Span
-    about: Text | None = None
-
-    def below(self, node: Node, step: str | int, key: Span) -> Place:
-        """The place one step down."""
-        return Place(node, join_pointer(self.pointer, step), key, self.about)
-
-    @property
-    def name(self) -> str:
-        """The key as users write it; an entry of a list goes by the list's key."""
-        return dotted(_POSITION.sub("", self.pointer))
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
 
 
-def check_shape(root: Mapping, schema: Schema) -> list[Finding]:
+def check_shape(root: Mapping, document: Schema) -> list[Finding]:
     """Everything in one file that the schema of its family does not allow."""
-    start = Span(root.span.source, root.span.start, root.span.start)
-    return [_with_alias(finding, root) for finding in _Walk(schema).problems(Place(root, "", start), schema)]
+    file = File(root, document)
+    mismatches = [Mismatch(file, error) for error in validator(document).iter_errors(root.data())]
+    of_wrong_type = {(each.pointer, id(each.rule)) for each in mismatches if each.keyword == "type"}
+    found = [
+        _with_alias(finding, root)
+        for each in mismatches
+        if each.keyword == "type" or (each.pointer, id(each.rule)) not in of_wrong_type
+        for finding in REPORTS[each.keyword](each)
+    ]
+    return _each_once(found) + folded_expressions(root, document)
+
+
+def _each_once(findings: list[Finding]) -> list[Finding]:
+    """The library reports a mapping once for every key it misses, a value once for every keyword it breaks."""
+    return list({(each.id, each.span, each.pointer, each.message["en"]): each for each in findings}.values())
 
 
 def _with_alias(finding: Finding, root: Mapping) -> Finding:
@@ -58,294 +55,288 @@ def _with_alias(finding: Finding, root: Mapping) -> Finding:
     return replace(finding, related=(*finding.related, used))
 
 
-class _Walk:
-    def __init__(self, document: Schema) -> None:
-        self.document = document
-        self.card = document.get("$defs", {}).get("card")
+@dataclass(frozen=True)
+class File:
+    """One file and the schema it is held to."""
 
-    def problems(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        about = schema.get("x-description")
-        place = replace(place, about=about) if about else place
-        if "$ref" in schema:
-            yield from self.problems(place, referenced(self.document, schema["$ref"]))
-        types = _list(schema.get("type", []))
-        if types and not any(words.is_type(place.node, each) for each in types):
-            yield self.wrong_type(place, types, schema)
-            return
-        for keywords, rule in _RULES:
-            if any(keyword in schema for keyword in keywords):
-                yield from rule(self, place, schema)
+    root: Mapping
+    document: Schema
 
-    def wrong_type(self, place: Place, types: list[str], schema: Schema) -> Finding:
-        return kinds.wrong_type.at(
-            place.node.span,
-            pointer=place.pointer,
-            key=place.name,
-            wanted=words.wanted(types),
-            found=words.found(place.node),
-            expected=[words.spelled(value) for value in schema.get("enum", [])],
-            example=_example(place, schema),
-            notes=_notes(place),
-        )
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """Every key below the top with the section it stands in; the first where there are several."""
+        below = [(key, section) for key, section in _keys_below(self.document, self.document, "") if section]
+        return dict(reversed(below))
 
-    # mappings
+    @property
+    def start(self) -> Span:
+        return Span(self.root.span.source, self.root.span.start, self.root.span.start)
 
-    def mapping(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        if not isinstance(place.node, Mapping):
-            return
-        meant: set[str] = set()
-        for entry in place.node:
-            child = place.below(entry.value, entry.name, entry.key.span)
-            rules = list(_rules_for(entry.name, schema))
-            if rules == [False]:
-                finding = self.unknown_key(place, schema, entry.name, entry.key.span)
-                meant.add(finding.suggestion.text if finding.suggestion else "")
-                yield finding
-                continue
-            for rule in rules:
-                yield from self.problems(child, rule)
-        yield from self.missing(place, schema, meant)
 
-    def unknown_key(self, place: Place, schema: Schema, name: str, span: Span) -> Finding:
-        known = list(schema.get("properties", {}))
+@dataclass(frozen=True)
+class Mismatch:
+    """One error of the library, brought back to the file."""
+
+    file: File
+    error: ValidationError
+
+    @property
+    def keyword(self) -> str:
+        """The keyword of the schema that is broken."""
+        return str(self.error.validator)
+
+    @property
+    def rule(self) -> Schema:
+        """The schema the keyword stands in."""
+        rule: Schema = self.error.schema  # type: ignore[assignment]
+        return rule
+
+    @cached_property
+    def path(self) -> list[str]:
+        """The steps from the root to the value; the last is the key itself when the key is wrong."""
+        steps = [str(step) for step in self.error.absolute_path]
+        return [*steps, str(self.error.instance)] if self.in_key else steps
+
+    @cached_property
+    def in_key(self) -> bool:
+        """Whether a key is wrong, not its value: what breaks `propertyNames` is text, but its path ends at the mapping."""
+        return "propertyNames" in self.error.absolute_schema_path and isinstance(self.error.instance, str)
+
+    @cached_property
+    def pointer(self) -> str:
+        pointer = ""
+        for step in self.path:
+            pointer = join_pointer(pointer, step)
+        return pointer
+
+    @cached_property
+    def node(self) -> Node:
+        """The value; a wrong key itself."""
+        if self.in_key and isinstance(self.parent, Mapping):
+            return self.parent.by_name[self.path[-1]].key
+        node = self.file.root.find(self.pointer)
+        assert node is not None
+        return node
+
+    @property
+    def parent(self) -> Node | None:
+        """The mapping or list the value stands in; None for the whole file."""
+        return self.file.root.find(self.pointer.rpartition("/")[0]) if self.path else None
+
+    @property
+    def key_span(self) -> Span:
+        """The key above the value; an entry of a list itself; the start of the file for the whole."""
+        parent = self.parent
+        if isinstance(parent, Mapping):
+            return parent.key_span(self.path[-1])
+        return self.node.span if self.path else self.file.start
+
+    @property
+    def name(self) -> str:
+        return words.name(self.pointer)
+
+    @property
+    def shown(self) -> str:
+        """The value as it is written."""
+        return self.node.text if isinstance(self.node, Scalar) else self.node.span.text
+
+    @property
+    def about(self) -> list[Text]:
+        """What the nearest knob is for."""
+        own = self.rule.get("x-description")
+        above = [rule["x-description"] for rule in rules_along(self.file.document, self.pointer) if "x-description" in rule]
+        return [own] if own else above[-1:]
+
+    @property
+    def example(self) -> str:
+        return example(self.name, self.rule)
+
+
+def example(name: str, rule: Schema) -> str:
+    """`key: value` with the first example the schema gives, or its default."""
+    examples = rule.get("examples") or ([rule["default"]] if "default" in rule else [])
+    return f"{name.split('.')[-1]}: {flow(examples[0])}" if examples else ""
+
+
+def _suggestion(close: str | None, span: Span) -> Suggestion | None:
+    return Suggestion(close, span) if close else None
+
+
+# mappings
+
+
+def unknown_keys(each: Mismatch) -> Iterator[Finding]:
+    known = list(each.rule.get("properties", {}))
+    for name, span in _unknown(each):
         close = nearest(name, known)
-        return kinds.unknown_key.at(
+        yield kinds.unknown_key.at(
             span,
-            pointer=join_pointer(place.pointer, name),
-            where=words.where(place.pointer),
+            pointer=join_pointer(each.pointer, name),
+            where=words.where(each.pointer),
             key=name,
             expected=known,
-            suggestion=Suggestion(close, span) if close else None,
-            notes=[] if close else self.elsewhere(name),
+            suggestion=_suggestion(close, span),
+            notes=[] if close else _elsewhere(name, each.file),
         )
 
-    def elsewhere(self, name: str) -> list[Text]:
-        """Where a key that is known belongs, when it only stands in the wrong section."""
-        owners = [owner for key, owner in self.owners() if key == name and owner]
-        return [{"zh": f"`{name}` 属于 `{owner}`", "en": f"`{name}` belongs under `{owner}`"} for owner in owners[:1]]
 
-    def owners(self) -> Iterator[tuple[str, str]]:
-        """Every key the schema knows with the section it stands in."""
-        yield from self.keys_below(self.document, "")
+def _unknown(each: Mismatch) -> Iterator[tuple[str, Span]]:
+    """The keys of a mapping that its schema does not allow."""
+    assert isinstance(each.node, Mapping)
+    if each.rule.get("additionalProperties") is not False:
+        return
+    known, patterns = each.rule.get("properties", {}), each.rule.get("patternProperties", {})
+    for entry in each.node:
+        if entry.name not in known and not any(re.search(pattern, entry.name) for pattern in patterns):
+            yield entry.name, entry.key.span
 
-    def keys_below(self, schema: Schema, path: str) -> Iterator[tuple[str, str]]:
-        for name, rule in follow(self.document, schema).get("properties", {}).items():
-            yield name, path
-            yield from self.keys_below(rule, f"{path}.{name}" if path else name)
 
-    def missing(self, place: Place, schema: Schema, meant: set[str]) -> Iterator[Finding]:
-        assert isinstance(place.node, Mapping)
-        for name in schema.get("required", []):
-            if name not in place.node and name not in meant:
-                rule = follow(self.document, schema.get("properties", {}).get(name, {}))
-                yield kinds.missing_key.at(
-                    place.key,
-                    pointer=place.pointer,
-                    where=words.where(place.pointer),
-                    key=name,
-                    example=_example(replace(place, pointer=join_pointer(place.pointer, name)), rule),
-                    notes=[rule["x-description"]] if "x-description" in rule else [],
-                )
+def _elsewhere(name: str, file: File) -> list[Text]:
+    """Where a key that is known belongs, when it only stands in the wrong section."""
+    owner = file.owners.get(name)
+    return [{"zh": f"`{name}` 属于 `{owner}`", "en": f"`{name}` belongs under `{owner}`"}] if owner else []
 
-    def key_names(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        if isinstance(place.node, Mapping):
-            for entry in place.node:
-                key = Place(entry.key, join_pointer(place.pointer, entry.name), entry.key.span, place.about)
-                yield from self.problems(key, schema["propertyNames"])
 
-    # lists
+def _keys_below(document: Schema, rule: Schema, path: str) -> Iterator[tuple[str, str]]:
+    """Every key the schema knows with the section it stands in."""
+    for name, child in follow(document, rule).get("properties", {}).items():
+        yield name, path
+        yield from _keys_below(document, child, f"{path}.{name}" if path else name)
 
-    def items(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        if isinstance(place.node, Sequence):
-            for index, item in enumerate(place.node):
-                yield from self.problems(place.below(item, index, item.span), schema["items"])
 
-    def expressions(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        """Folded text has lost its line ends: no error inside it could be shown where it stands."""
-        for scalar in _scalars(place.node):
-            if scalar.style == "folded":
-                yield kinds.folded_expression.at(scalar.span, pointer=place.pointer, key=place.name)
-
-    def count(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        node = place.node
-        kind = "Items" if isinstance(node, Sequence) else "Properties"
-        low, high = schema.get(f"min{kind}"), schema.get(f"max{kind}")
-        if isinstance(node, Sequence | Mapping) and not (low or 0) <= len(node) <= (len(node) if high is None else high):
-            yield kinds.wrong_count.at(
-                place.key, pointer=place.pointer, key=place.name, range=words.between(low, high), count=len(node),
-                notes=_notes(place), example=_example(place, schema),
+def missing_keys(each: Mismatch) -> Iterator[Finding]:
+    """The keys a mapping lacks, but for those that a misspelt key stands for."""
+    assert isinstance(each.node, Mapping)
+    known = list(each.rule.get("properties", {}))
+    meant = {nearest(name, known) for name, _ in _unknown(each)}
+    for name in each.rule["required"]:
+        if name not in each.node and name not in meant:
+            rule = follow(each.file.document, each.rule.get("properties", {}).get(name, {}))
+            yield kinds.missing_key.at(
+                each.key_span,
+                pointer=each.pointer,
+                where=words.where(each.pointer),
+                key=name,
+                example=example(name, rule),
+                notes=[rule["x-description"]] if "x-description" in rule else [],
             )
 
-    def unique(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        if not schema["uniqueItems"] or not isinstance(place.node, Sequence):
-            return
-        seen: list[tuple[str, Node]] = []
-        for index, item in enumerate(place.node):
-            key = repr((words.type_of(item), item.data()))
-            first = next((node for text, node in seen if text == key), None)
-            if first:
-                yield kinds.repeated_value.at(
-                    item.span, pointer=join_pointer(place.pointer, index), key=place.name, value=_shown(item),
-                    related=[(first.span, {"zh": "第一次在这里", "en": "first listed here"})],
-                )
-            seen.append((key, item))
 
-    # single values
+# lists
 
-    def allowed(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        values = schema["enum"] if "enum" in schema else [schema["const"]]
-        if not any(_same(place.node, value) for value in values):
-            yield self.not_allowed(place, values, schema)
 
-    def not_allowed(self, place: Place, values: list[Any], schema: Schema) -> Finding:
-        spellings = [words.spelled(value) for value in values]
-        close = nearest(_shown(place.node), spellings)
-        return kinds.not_allowed.at(
-            place.node.span,
-            pointer=place.pointer,
-            key=place.name,
-            value=_shown(place.node),
-            expected=spellings,
-            suggestion=Suggestion(close, place.node.span) if close else None,
-            notes=_notes(place),
-        )
+def wrong_count(each: Mismatch) -> Iterator[Finding]:
+    assert isinstance(each.node, Sequence | Mapping)
+    kind = "Items" if isinstance(each.node, Sequence) else "Properties"
+    yield kinds.wrong_count.at(
+        each.key_span,
+        pointer=each.pointer,
+        key=each.name,
+        range=words.between(each.rule.get(f"min{kind}"), each.rule.get(f"max{kind}")),
+        count=len(each.node),
+        notes=each.about,
+        example=each.example,
+    )
 
-    def range(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        value = place.node.data() if isinstance(place.node, Scalar) else None
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            return
-        low, high = schema.get("minimum"), schema.get("maximum")
-        if (low is not None and value < low) or (high is not None and value > high):
-            yield kinds.out_of_range.at(
-                place.node.span, pointer=place.pointer, key=place.name, range=words.between(low, high),
-                value=_shown(place.node), notes=_notes(place), example=_example(place, schema),
+
+def repeated_values(each: Mismatch) -> Iterator[Finding]:
+    assert isinstance(each.node, Sequence)
+    first: dict[str, Node] = {}
+    for index, item in enumerate(each.node):
+        before = first.setdefault(json.dumps(item.data(), sort_keys=True), item)
+        if before is not item:
+            yield kinds.repeated_value.at(
+                item.span,
+                pointer=join_pointer(each.pointer, index),
+                key=each.name,
+                value=item.text if isinstance(item, Scalar) else item.span.text,
+                related=[(before.span, {"zh": "第一次在这里", "en": "first listed here"})],
             )
 
-    def form(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        value = place.node.data() if isinstance(place.node, Scalar) else None
-        if not isinstance(value, str) or re.search(schema["pattern"], value):
-            return
-        if schema is self.card:
-            yield self.unknown_card(place, value)
-            return
-        ready = [words.spelled(each["value"]) for each in schema.get("x-alternatives", [])]
-        close = nearest(value, ready)
-        yield kinds.wrong_form.at(
-            place.node.span, pointer=place.pointer, key=place.name, value=value, expected=ready,
-            suggestion=Suggestion(close, place.node.span) if close else None,
-            notes=_notes(place), example=_example(place, schema),
-        )
 
-    def unknown_card(self, place: Place, card: str) -> Finding:
-        close = nearest(card, _CARDS)
-        return kinds.unknown_card.at(
-            place.node.span, pointer=place.pointer, card=card,
-            suggestion=Suggestion(close, place.node.span) if close else None,
-        )
+# single values
 
-    def length(self, place: Place, schema: Schema) -> Iterator[Finding]:
-        value = place.node.data() if isinstance(place.node, Scalar) else None
-        low, high = schema.get("minLength", 0), schema.get("maxLength")
-        if isinstance(value, str) and not low <= len(value) <= (len(value) if high is None else high):
-            yield kinds.wrong_form.at(
-                place.node.span, pointer=place.pointer, key=place.name, value=_shown(place.node),
-                notes=_notes(place), example=_example(place, schema),
-            )
+
+def wrong_type(each: Mismatch) -> Iterator[Finding]:
+    types = each.rule["type"]
+    yield kinds.wrong_type.at(
+        each.node.span,
+        pointer=each.pointer,
+        key=each.name,
+        wanted=words.wanted(types if isinstance(types, list) else [types]),
+        found=words.found(each.node),
+        expected=[words.spelled(value) for value in each.rule.get("enum", [])],
+        example=each.example,
+        notes=each.about,
+    )
+
+
+def not_allowed(each: Mismatch) -> Iterator[Finding]:
+    values = each.rule["enum"] if "enum" in each.rule else [each.rule["const"]]
+    spellings = [words.spelled(value) for value in values]
+    yield kinds.not_allowed.at(
+        each.node.span,
+        pointer=each.pointer,
+        key=each.name,
+        value=each.shown,
+        expected=spellings,
+        suggestion=_suggestion(nearest(each.shown, spellings), each.node.span),
+        notes=each.about,
+    )
+
+
+def out_of_range(each: Mismatch) -> Iterator[Finding]:
+    yield kinds.out_of_range.at(
+        each.node.span,
+        pointer=each.pointer,
+        key=each.name,
+        range=words.between(each.rule.get("minimum"), each.rule.get("maximum")),
+        value=each.shown,
+        notes=each.about,
+        example=each.example,
+    )
+
+
+def wrong_form(each: Mismatch) -> Iterator[Finding]:
+    if each.rule is each.file.document.get("$defs", {}).get("card"):
+        yield _unknown_card(each)
+        return
+    ready = [words.spelled(alternative["value"]) for alternative in each.rule.get("x-alternatives", [])]
+    yield kinds.wrong_form.at(
+        each.node.span,
+        pointer=each.pointer,
+        key=each.name,
+        value=each.shown,
+        expected=ready,
+        suggestion=_suggestion(nearest(each.shown, ready), each.node.span),
+        notes=each.about,
+        example=each.example,
+    )
+
+
+def _unknown_card(each: Mismatch) -> Finding:
+    close = _suggestion(nearest(each.shown, _CARDS), each.node.span)
+    return kinds.unknown_card.at(each.node.span, pointer=each.pointer, card=each.shown, suggestion=close)
 
 
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _CARDS = (*(suit + rank for suit in "SHCD" for rank in _RANKS), "sj", "BJ")
 
-_Rule = Callable[[_Walk, Place, Schema], Iterator[Finding]]
-_RULES: tuple[tuple[tuple[str, ...], _Rule], ...] = (
-    (("properties", "patternProperties", "additionalProperties", "required"), _Walk.mapping),
-    (("propertyNames",), _Walk.key_names),
-    (("items",), _Walk.items),
-    (("x-language",), _Walk.expressions),
-    (("minItems", "maxItems", "minProperties", "maxProperties"), _Walk.count),
-    (("uniqueItems",), _Walk.unique),
-    (("enum", "const"), _Walk.allowed),
-    (("minimum", "maximum"), _Walk.range),
-    (("pattern",), _Walk.form),
-    (("minLength", "maxLength"), _Walk.length),
-)
-
-ANNOTATIONS = frozenset(("$schema", "$id", "$comment", "$defs", "title", "description", "default", "examples"))
-KEYWORDS = ANNOTATIONS | {"$ref", "type", "enumDescriptions"} | {word for keywords, _ in _RULES for word in keywords}
-"""All that a family's schema may use; a test refuses a schema that uses more. Names in `x-` are annotations."""
-
-
-def referenced(document: Schema, reference: str) -> Schema:
-    """The part of a schema that `#/$defs/name` names."""
-    node: Any = document
-    for step in reference.removeprefix("#").split("/")[1:]:
-        node = node[step]
-    return cast(Schema, node)
-
-
-def follow(document: Schema, schema: Schema) -> Schema:
-    """A schema with all that it refers to; its own words come first."""
-    return {**follow(document, referenced(document, schema["$ref"])), **schema} if "$ref" in schema else schema
-
-
-def rule_at(document: Schema, pointer: str) -> Schema:
-    """The schema of the value at a pointer; empty where the schema knows none."""
-    rule = document
-    for step in pointer_steps(pointer):
-        if step.isdecimal() and "items" in rule:
-            rule = follow(document, rule["items"])
-        else:
-            found = next(_rules_for(step, rule))
-            rule = follow(document, found) if isinstance(found, dict) else {}
-    return rule
-
-
-def _rules_for(name: str, schema: Schema) -> Iterator[Any]:
-    """The schemas a key's value has to meet; False alone for a key that may not be there."""
-    matched = [rule for pattern, rule in schema.get("patternProperties", {}).items() if re.search(pattern, name)]
-    if name in schema.get("properties", {}):
-        matched.append(schema["properties"][name])
-    yield from matched or [schema.get("additionalProperties", True)]
-
-
-def _scalars(node: Node) -> Iterator[Scalar]:
-    """The single values in a node, keys among them."""
-    if isinstance(node, Scalar):
-        yield node
-    elif isinstance(node, Sequence):
-        for item in node:
-            yield from _scalars(item)
-    elif isinstance(node, Mapping):
-        for entry in node:
-            yield entry.key
-            yield from _scalars(entry.value)
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
-
-
-def _json_type(value: Any) -> str:
-    if isinstance(value, bool):
-        return "boolean"
-    return {str: "string", int: "integer", float: "number", type(None): "null"}.get(type(value), "object")
-
-
-def _same(node: Node, value: Any) -> bool:
-    return _json_type(value) == words.type_of(node) and node.data() == value
-
-
-def _shown(node: Node) -> str:
-    return node.text if isinstance(node, Scalar) else node.span.text
-
-
-def _notes(place: Place) -> list[Text]:
-    return [place.about] if place.about else []
-
-
-def _example(place: Place, schema: Schema) -> str:
-    """`key: value` with the first example the schema gives, or its default."""
-    examples = schema.get("examples") or ([schema["default"]] if "default" in schema else [])
-    if not examples:
-        return ""
-    return f"{place.name.split('.')[-1]}: {flow(examples[0])}"
+REPORTS: dict[str, Callable[[Mismatch], Iterator[Finding]]] = {
+    "additionalProperties": unknown_keys,
+    "required": missing_keys,
+    "minItems": wrong_count,
+    "maxItems": wrong_count,
+    "minProperties": wrong_count,
+    "maxProperties": wrong_count,
+    "uniqueItems": repeated_values,
+    "type": wrong_type,
+    "enum": not_allowed,
+    "const": not_allowed,
+    "minimum": out_of_range,
+    "maximum": out_of_range,
+    "pattern": wrong_form,
+    "minLength": wrong_form,
+    "maxLength": wrong_form,
+}
+"""How a broken keyword is told. A test refuses a schema that uses a keyword which has no words here."""

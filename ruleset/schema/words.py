@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ruleset.diagnostics.finding import Text
@@ -17,6 +18,7 @@ _TYPES: dict[str, Text] = {
     "boolean": {"zh": "true 或 false", "en": "true or false"},
     "null": {"zh": "空值", "en": "nothing"},
 }
+_POSITION = re.compile(r"/[0-9]+$")
 _ROOT: Text = {"zh": "规则文件", "en": "a rule file"}
 
 
@@ -35,10 +37,9 @@ def type_of(node: Node) -> str:
     return {int: "integer", float: "number"}.get(type(value), "string")
 
 
-def is_type(node: Node, wanted: str) -> bool:
-    """Whether a node is of a JSON type: every integer is a number too."""
-    actual = type_of(node)
-    return actual == wanted or (wanted == "number" and actual == "integer")
+def name(pointer: str) -> str:
+    """The key as users write it; an entry of a list goes by the list's key."""
+    return dotted(_POSITION.sub("", pointer))
 
 
 def found(node: Node) -> Text:

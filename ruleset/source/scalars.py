@@ -24,7 +24,8 @@ def resolve(text: str) -> bool | int | float | str | None:
     if _INTEGER.fullmatch(text):
         return _integer(text)
     if _FLOAT.fullmatch(text):
-        return float(text)
+        number = float(text)
+        return int(number) if number.is_integer() else number  # as in JSON Schema, 4.0 is a whole number
     if _SPECIAL_FLOAT.fullmatch(text):
         return float(text.lower().replace(".", ""))
     return text
