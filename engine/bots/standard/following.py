@@ -23,6 +23,9 @@ from engine.tricks.winning import ENTRIES, STRENGTHS
 TRUMPS_ROW = 36
 """Row of `State.scratch`: trumps left while a ruff is put together."""
 
+HOPELESS = 1000
+"""A risk no gift is worth."""
+
 
 class Scene(NamedTuple):
     """The trick so far, seen from the seat that is to follow. Every field is an integer."""
@@ -84,7 +87,7 @@ def choose_follow(T, st, v, w, out):
     elif held <= n:
         part_in_lane(v, pool, scene.lane, held, False, 0, out)
         if held < n:
-            discard(T, v, pool, n - held, is_safe(T, st, v, scene, 1), out)
+            discard(T, v, pool, n - held, risk(T, st, v, scene, 1) <= w[W.GIFT_RISK], out)
     elif one_set and (width == 1 or _fast_sets(T, width)):
         _follow_set(T, st, v, w, scene, width, out)
     else:
@@ -98,17 +101,20 @@ def _fast_sets(T, width):
 
 
 @kernel
-def is_safe(T, st, v, scene, width):
-    """Tell whether the own side is winning this trick and will, as far as the cards seen tell."""
+def risk(T, st, v, scene, width):
+    """How far the own side's winning play is from being safe: the unseen groups of its width that beat it.
+
+    0 if nobody can beat it as far as the cards seen tell, HOPELESS if the own side is not winning.
+    """
     if not scene.friendly:
-        return False
+        return HOPELESS
     if scene.last:
-        return True
+        return 0
     if scene.threat:
-        return False
+        return HOPELESS
     if scene.ruffed:
-        return True
-    return unbeaten(T.strength, v.order, scene.lane, st.scratch[REST, width - 1]) >> scene.best & 1 == 1
+        return 0
+    return popcount(stronger(T.strength, v.order, scene.lane, scene.best) & st.scratch[REST, width - 1])
 
 
 @kernel
@@ -116,40 +122,45 @@ def _follow_set(T, st, v, w, scene, width, out):
     """Follow one card or one set with more cards of the lane than were led."""
     pool = st.scratch[POOL]
     sets = st.hands[v.seat, width - 1] & scene.lane
-    safe = is_safe(T, st, v, scene, width)
+    danger = risk(T, st, v, scene, width)
     if sets == 0:
-        part_in_lane(v, pool, scene.lane, width, safe, 0, out)
+        part_in_lane(v, pool, scene.lane, width, danger <= w[W.GIFT_RISK], 0, out)
         return
-    deeper = st.hands[v.seat, width] if width < 4 else 0
+    deeper = st.hands[v.seat, width] if width < MAX_PACKS else 0
     top = sets & unbeaten(T.strength, v.order, scene.lane, st.scratch[REST, width - 1])
-    card = gift(sets, deeper, v.points, v.rich, top) if safe else _contest(T, v, w, scene, sets, deeper, top)
+    beating = 0 if scene.ruffed else sets & stronger(T.strength, v.order, scene.lane, scene.best)
+    if scene.friendly:
+        card = _support(v, w, scene, sets, deeper, top, beating, danger)
+    else:
+        card = _contest(v, w, scene, sets, deeper, top, beating)
     for layer in range(width):
         out[layer] = card
 
 
 @kernel
-def _contest(T, v, w, scene, sets, deeper, top):
-    """One-bit mask of the set to play to a trick that is not safely won."""
-    beating = 0 if scene.ruffed else sets & stronger(T.strength, v.order, scene.lane, scene.best)
-    if scene.last:
-        return _cheapest_win(v, beating, deeper, top) if beating else _low(v, sets, deeper, top)
-    if not scene.threat:
-        if beating & top and not (scene.friendly and _is_good_enough(T, v, w, scene)):
+def _support(v, w, scene, sets, deeper, top, beating, danger):
+    """One-bit mask of the set to play to a trick the own side is winning: a winner if it may be beaten, else points."""
+    if danger >= w[W.OVERTAKE] and not scene.threat:
+        if beating & top:
             return lowest_bit(beating & top)
-        if beating & ~v.points and scene.stake >= w[W.THIRD_HAND] and not scene.friendly:
+        if danger > w[W.GIFT_RISK] and beating & ~v.points:
             return 1 << highest(beating & ~v.points)
-    return _low(v, sets, deeper, top)
-
-
-@kernel
-def _low(v, sets, deeper, top):
+    if danger <= w[W.GIFT_RISK]:
+        return gift(sets, deeper, v.points, v.rich, top)
     return cheapest(sets, deeper, v.points, v.rich, top)
 
 
 @kernel
-def _is_good_enough(T, v, w, scene):
-    """Tell whether few cards of the others beat the partner's: it is then left to win."""
-    return popcount(stronger(T.strength, v.order, scene.lane, scene.best) & v.rest) < w[W.OVERTAKE]
+def _contest(v, w, scene, sets, deeper, top, beating):
+    """One-bit mask of the set to play to a trick the opponents are winning."""
+    if scene.last and beating:
+        return _cheapest_win(v, beating, deeper, top)
+    if not scene.last and not scene.threat:
+        if beating & top:
+            return lowest_bit(beating & top)
+        if beating & ~v.points and scene.stake >= w[W.THIRD_HAND]:
+            return 1 << highest(beating & ~v.points)
+    return cheapest(sets, deeper, v.points, v.rich, top)
 
 
 @kernel
@@ -169,9 +180,9 @@ def _cheapest_win(v, beating, deeper, top):
 def _follow_void(T, st, v, w, scene, n, width, out):
     """Out of the lane led: ruff if it pays, else discard. ``width`` is that of a single set led, else 0."""
     pool = st.scratch[POOL]
-    safe = is_safe(T, st, v, scene, max(width, 1))
-    may_ruff = scene.plain and not safe and not st.scalars[BANNED] >> v.seat & 1
-    if may_ruff and not scene.friendly and lane_size(pool, v.trumps) >= n:
+    giving = risk(T, st, v, scene, max(width, 1)) <= w[W.GIFT_RISK]
+    banned = scene.plain and st.scalars[BANNED] >> v.seat & 1
+    if scene.plain and not banned and not scene.friendly and lane_size(pool, v.trumps) >= n:
         if width:
             ruff = _ruff_with_set(T, st, v, w, scene, width)
             if ruff:
@@ -180,9 +191,9 @@ def _follow_void(T, st, v, w, scene, n, width, out):
                 return
         elif _ruff_shapes(T, st, v, w, scene, out):
             return
-    if scene.plain and st.scalars[BANNED] >> v.seat & 1:
+    if banned:
         n -= _avoid_ruff(v, pool, n, out)
-    discard(T, v, pool, n, safe, out)
+    discard(T, v, pool, n, giving, out)
 
 
 @kernel
@@ -238,8 +249,7 @@ def _follow_shapes(T, st, v, w, scene, n, out):
     """Follow a tractor, a wide set or a throw with more cards of the lane than were led."""
     sc = st.scalars
     pool = st.scratch[POOL]
-    safe = is_safe(T, st, v, scene, 1)
-    if sc[COMPONENTS] == 1 and not safe and not scene.ruffed and not scene.friendly:
+    if sc[COMPONENTS] == 1 and not scene.ruffed and not scene.friendly:
         chain = _winning_chain(T, st, v, scene)
         if chain:
             for layer in range(st.led[0, WIDTH]):
@@ -247,7 +257,7 @@ def _follow_shapes(T, st, v, w, scene, n, out):
             return
     _put_obliged(T, st, v, scene, out)
     remove(pool, out)
-    part_in_lane(v, pool, scene.lane, n - size(out), safe, 0, out)
+    part_in_lane(v, pool, scene.lane, n - size(out), scene.friendly and not scene.threat, 0, out)
 
 
 @kernel

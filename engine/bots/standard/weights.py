@@ -22,36 +22,36 @@ DECLARE, DECLARE_LATE, INSURE, INSURANCE, OVERCALL, OVERCALL_PARTNER, BECOME_DEA
     PARTNER_RUFFS, THIN, NO_TRUMPS_LEFT, TRUMP, TRUMP_LENGTH, TRUMP_DEALER_SIDE, TRUMP_LATE, LATE, TRUMP_MOST,
 ) = range(30, 50)  # fmt: skip
 # --- following ---
-THIRD_HAND, OVERTAKE, RUFF_PRICE, RUFF_LOW, RUFF_BREAKS, RUFF_LATER, RUFF_LEAD, RUFF_HIGH, RUFF_MANY = range(50, 59)
+THIRD_HAND, OVERTAKE, RUFF_PRICE, RUFF_LOW, RUFF_BREAKS, RUFF_LATER, RUFF_LEAD, RUFF_HIGH, RUFF_MANY, GIFT_RISK = range(50, 60)
 WEIGHTS = 64
 
 _CHOSEN = {
     LENGTH: 16,  # a trump
     PAIR: 8,  # a pair of trumps, besides
-    HEAD: 10,  # a joker or main level card, besides
+    HEAD: 7,  # a joker or main level card, besides
     AVERAGE: 106,  # an average hand of 16 cards
     NT_TRUMP: 30,  # no trump: a joker or level card
     NT_HEAD: 12,  # a joker, besides
     NT_ACE: 8,
     NT_PAIR: 4,
     NT_AVERAGE: 90,
-    DECLARE: 24,  # bar for the first declaration at the first card
+    DECLARE: 48,  # bar for the first declaration at the first card
     DECLARE_LATE: 30,  # by how much it has fallen at the last
-    INSURE: 0,  # bar for adding a copy to one's own bid
+    INSURE: 5,  # bar for adding a copy to one's own bid
     INSURANCE: 4,  # a set is harder to overcall
     OVERCALL: 16,  # bar for overcalling an opponent
     OVERCALL_PARTNER: 50,
     BECOME_DEALER: 200,
-    TAKE_KITTY: 30,
-    STRONG_SHARE: 60,  # percent of an average hand's trumps, by the cards of one hand, from which a hand is strong
+    TAKE_KITTY: 60,
+    STRONG_SHARE: 80,  # percent of an average hand's trumps, by the cards of one hand, from which a hand is strong
     KEEP_TRUMP: 1000,
-    KEEP_LENGTH: 8,  # for each card of the suit
+    KEEP_LENGTH: 16,  # for each card of the suit
     KEEP_RANK: 3,  # for each step of rank
     KEEP_PAIR: 25,
-    KEEP_CHAIN: 25,  # a pair with a neighbouring pair
+    KEEP_CHAIN: 50,  # a pair with a neighbouring pair
     KEEP_WINNER: 60,
     KEEP_POINT: 5,  # for each point
-    KEEP_POINT_STRONG: 2,
+    KEEP_POINT_STRONG: 0,
     WINNER: 60,
     PER_CARD: 8,
     LOW: 20,
@@ -65,20 +65,21 @@ _CHOSEN = {
     FOE_RUFFS: 45,
     PARTNER_RUFFS: 25,
     THIN: 3,  # less for each card fewer unseen than two a seat
-    NO_TRUMPS_LEFT: 50,
+    NO_TRUMPS_LEFT: 100,
     TRUMP: -20,
     TRUMP_LENGTH: 15,  # by how often the others' trumps go into those of an even share more
     TRUMP_DEALER_SIDE: 15,
-    TRUMP_LATE: 30,
+    TRUMP_LATE: 60,
     LATE: 6,  # cards left from which the end is near
     TRUMP_MOST: 20,
     THIRD_HAND: 5,  # points for which the highest card is tried
-    OVERTAKE: 2,  # unseen cards above a partner's from which it is overtaken
-    RUFF_PRICE: 10,
+    OVERTAKE: 1,  # unseen cards above a partner's from which it is overtaken with a winner
+    GIFT_RISK: 8,  # unseen cards above a partner's up to which it is given points
+    RUFF_PRICE: 7,
     RUFF_LOW: 2,  # cheaper for every four trump positions above
     RUFF_BREAKS: 8,
     RUFF_LATER: 4,  # points still expected
-    RUFF_LEAD: 5,  # worth of gaining the lead
+    RUFF_LEAD: 4,  # worth of gaining the lead
     RUFF_MANY: 5,  # price of ruffing several cards
     RUFF_HIGH: 8,  # trump positions from the bottom from which a ruff is hard to overruff
 }
