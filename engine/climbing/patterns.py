@@ -15,12 +15,10 @@ from __future__ import annotations
 from engine.climbing.tables import (
     ATTACH_COPIES,
     ATTACH_COUNT,
-    BIG_JOKERS,
     COPIES_MIN,
     KEY_STEP,
     KIND,
     NO_SUIT,
-    SMALL_JOKERS,
     STANDS_FOR,
 )
 from engine.jit import kernel, popcount

@@ -239,11 +239,11 @@ def attachments_fit(T, level, cards, wild, counts, pattern, size, start, suit, c
             missing += gap
         elif gap:
             open_units += 1
-    return _wilds_fill(T, pattern, core, used, wilds, attached, places, copies, units, missing, open_units)
+    return wilds_fill(T, pattern, core, used, wilds, attached, places, copies, units, missing, open_units)
 
 
 @kernel
-def _wilds_fill(T, pattern, core, used, wilds, attached, places, copies, units, missing, open_units):
+def wilds_fill(T, pattern, core, used, wilds, attached, places, copies, units, missing, open_units):
     """Tell whether `wilds` complete the units begun and make up the rest."""
     full = places * copies
     more = max(0, wilds - missing)  # in units of their own
@@ -252,11 +252,11 @@ def _wilds_fill(T, pattern, core, used, wilds, attached, places, copies, units, 
         return False
     if attached + wilds == full and open_units:
         return False
-    return new_units == 0 or _ranks_for_wilds(T, pattern, core, used, new_units)
+    return new_units == 0 or ranks_for_wilds(T, pattern, core, used, new_units)
 
 
 @kernel
-def _ranks_for_wilds(T, pattern, core, used, units):
+def ranks_for_wilds(T, pattern, core, used, units):
     """Tell whether `units` attachments of wilds alone have ranks to stand for."""
     ranks = T.params[STANDS_FOR]
     if T.patterns[pattern, ATTACH_JOKERS] == 0:

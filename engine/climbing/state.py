@@ -10,8 +10,9 @@ A reading is (pattern, size, key) as in `ruleset.climbing_tables`. Places count 
 Who may see what (a bot or an observation of seat ``s`` reads nothing else):
 
 ====================  =================================================================================================
-everybody             all scalars but SEED; levels, tries, sums, order, last_order, top_cards, history, history_meta,
-                      out, known, reported, sits_out, offence_counts, pending, tribute rows but for returns face down;
+everybody             all scalars but SEED; levels, tries, sums, points, order, last_order, dropped, top_cards, history,
+                      history_meta, out, known, taken_back, must_show, reported, sits_out, offence_counts, pending,
+                      tribute rows but for returns face down;
                       ``counts[seat, CARDS]`` of every seat (all cards are played openly)
 seat s only           hands[s], counts[s], and the return it has laid face down itself
 nobody                shoe from scalars[DRAWN] on; the turned-up card is scalars[TURNED_FACE]
@@ -29,6 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.climbing.patterns import COUNTS
+from engine.climbing.readings import MAX_READINGS, READING_COLUMNS
 from engine.climbing.tables import MAX_PAIRS, MAX_SEATS
 from engine.jit import COMPILED
 from engine.layered import MAX_PACKS
@@ -50,7 +52,9 @@ MOVE_COLUMNS = 24
 
 # --- phases (scalars[PHASE]) ---
 DRAW = 0  # cards are drawn one by one
-RESIST = 1  # scalars[ASKED], a payer holding what cancels the tribute, decides whether to (rule sets that leave it open)
+RESIST = (
+    1  # scalars[ASKED], a payer holding what cancels the tribute, decides whether to (rule sets that leave it open)
+)
 PAY = 2  # scalars[ASKED] pays tribute row scalars[ROW], or chooses the card of it if receivers choose
 BACK = 3  # scalars[ASKED] returns a card for tribute row scalars[ROW]
 NAME = 4  # a seat of the side scalars[NAMING_SIDE] names the leader (after a foul)
@@ -126,10 +130,17 @@ FORFEITED_BY = 54  # side that lost the match by an offence, NOBODY
 DEAL_LOST_BY = 55  # side that lost this deal by an offence, NOBODY
 NO_TRIBUTE_NEXT = 56  # 1: no tribute in the next deal
 NAMES_NEXT = 57  # side that names the leader of the next deal, NOBODY
-LAST_PLACES = 58  # seats that an offence has put last, rows of `dropped`
+DROPPED = 58  # rows of `dropped`: seats that an offence has put last
 EXTRA_DEAL = 59  # 1: this deal alone decides a match that stood equal
-LAST_TURN = 60  # row of the history of the last turn, NOBODY
-SCALARS = 64
+NAMES_PATTERN_FOR = 60  # seat whose next lead must be of FORCED_PATTERN within `taken_back`, NOBODY
+FORCED_PATTERN = 61
+BARRED_SEATS = 62  # bit s: seat s may not lead BARRED_PATTERN, in the next lead of the deal
+BARRED_PATTERN = 63
+NO_FOLLOW_SIDE = 64  # side that may not follow until an opponent has played in this trick, NOBODY
+EXCLUDED = 65  # bit s: side s is excluded from the event
+DEALS_COUNTED = 66  # deals of the match that counted
+OVERTAKES_PARTNER = 67  # plays over a partner's standing play
+SCALARS = 72
 
 # --- tribute columns ---
 PAYER, RECEIVER, TRIBUTE_FACE, RETURN_FACE, PAYER_PLACE = range(5)  # faces are NOBODY until laid
@@ -138,7 +149,10 @@ TRIBUTE_COLUMNS = 6
 TURN_SEAT, TURN_TRICK, TURN_PATTERN, TURN_SIZE, TURN_KEY, TURN_CARDS, TURN_LEFT, TURN_BOMB = range(8)
 # TURN_PATTERN is NOBODY for a pass; TURN_CARDS cards played; TURN_LEFT cards left after it; TURN_BOMB its bomb class
 # --- pending columns ---
-PENDING_KIND, PENDING_AMOUNT, PENDING_SIDE = range(3)
+PENDING_AMOUNT, PENDING_SIDE, PENDING_IF_WON = range(3)
+# levels (signed) for a side, if the side of the last column has won the deal; NOBODY there: in any case
+# --- sits_out columns ---
+SITS_TURNS, SITS_TRICKS = range(2)
 # --- scopes of offence_counts ---
 IN_DEAL, IN_ROUND, IN_MATCH, IN_EVENT = range(4)
 
@@ -160,12 +174,16 @@ class State(NamedTuple):
     shoe: Int64  # [216] faces in drawing order
     hands: Int64  # [8, 4] layered faces held
     counts: Int64  # [8, COUNTS] the same by rank, see above
+    dropped: Int64  # [8] seats put last by offences, the first DROPPED; the earliest is the very last
     tribute: Int64  # [4, TRIBUTE_COLUMNS]
     top_cards: Int64  # [4] layered faces of the play to beat
     out: Int64  # [4] all cards played in this deal
     known: Int64  # [8, 4] cards everybody knows a seat still holds (tribute, open returns, cards taken back)
     history: Int64  # [MAX_TURNS, 4] layered faces of each turn, empty for a pass
     history_meta: Int64  # [MAX_TURNS, 8]
+    bomb_wins: Int64  # [8] tricks of this deal a seat has won with a bomb
+    taken_back: Int64  # [4] cards a seat has shown and taken back by an offence
+    must_show: Int64  # [8] 1 + the face a seat's first single must be, by an offence; 0: none
     reported: Int64  # [8] cards left as the seat last reported, 0: not reported
     sits_out: Int64  # [8, 2] turns, tricks the seat has still to sit out by an offence
     offence_counts: Int64  # [4 scopes, 8 sides, MAX_OFFENCES]
@@ -174,6 +192,7 @@ class State(NamedTuple):
     # bots the upper half; `moves` belongs to whoever asked for legal moves last.
     scratch: Int64  # [64, 4] layered masks
     tallies: Int64  # [16, COUNTS]
+    readings: Int64  # [2, MAX_READINGS, 3] of the machine, of a bot
     ints: Int64  # [512]
     moves: Int64  # [MAX_MOVES, MOVE_COLUMNS]
 
@@ -190,30 +209,35 @@ SHAPES = {
     "shoe": (MAX_SHOE,),
     "hands": (MAX_SEATS, MAX_PACKS),
     "counts": (MAX_SEATS, COUNTS),
+    "dropped": (MAX_SEATS,),
     "tribute": (MAX_PAIRS, TRIBUTE_COLUMNS),
     "top_cards": (MAX_PACKS,),
     "out": (MAX_PACKS,),
     "known": (MAX_SEATS, MAX_PACKS),
     "history": (MAX_TURNS, MAX_PACKS),
     "history_meta": (MAX_TURNS, 8),
+    "bomb_wins": (MAX_SEATS,),
+    "taken_back": (MAX_PACKS,),
+    "must_show": (MAX_SEATS,),
     "reported": (MAX_SEATS,),
     "sits_out": (MAX_SEATS, 2),
     "offence_counts": (4, MAX_SIDES, MAX_OFFENCES),
     "pending": (MAX_PENDING, 3),
     "scratch": (64, MAX_PACKS),
     "tallies": (16, COUNTS),
+    "readings": (2, MAX_READINGS, READING_COLUMNS),
     "ints": (512,),
     "moves": (MAX_MOVES, MOVE_COLUMNS),
 }
 
-WORKING_SPACE = ("scratch", "tallies", "ints", "moves")
+WORKING_SPACE = ("scratch", "tallies", "readings", "ints", "moves")
 
 STATE_DTYPE = np.dtype([(name, np.int64, shape) for name, shape in SHAPES.items()])
 
 _NOBODY_AT_FIRST = (
     PLAYING_SIDE, SHUFFLER, CUTTER, DRAWER, TURNED_INDEX, TURNED_FACE, TURNED_HOLDER, MUST_PLAY_FACE, NAMING_SIDE,
     ASKED, LEADER, TURN, TOP_SEAT, TOP_PATTERN, TOP_TURN, WINNING_SIDE, MATCH_WINNER, LAST_WINNERS, FORFEITED_BY,
-    DEAL_LOST_BY, NAMES_NEXT, LAST_TURN,
+    DEAL_LOST_BY, NAMES_NEXT, NAMES_PATTERN_FOR, BARRED_PATTERN, NO_FOLLOW_SIDE,
 )  # fmt: skip
 
 
