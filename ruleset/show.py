@@ -1,152 +1,95 @@
-"""Tables of a compiled rule set as rows of words and numbers, for `paigui show`."""
+"""Tables of a compiled rule set as rows of words and numbers, for `paigui show`. Every family names its own axes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import IntEnum
 from typing import Any
 
-from ruleset import tables as codes
-from ruleset.tables import TricksTables
+from ruleset.reading import spelled
+from ruleset.tables import Effect, EffectKind, Target
 
-RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-SUIT_NAMES = "SHCD"
-FACE_NAMES = (*(suit + rank for suit in SUIT_NAMES for rank in RANK_NAMES), "sj", "BJ")
-STRAIN_NAMES = (*SUIT_NAMES, "NT")
-BID_STRAIN_NAMES = (*SUIT_NAMES, "sj", "BJ")
-ROLES = ("dealer side", "attackers")
-KINDS = ("first deal", "later deals", "race again")
-WINDOWS = ("drawing", "before pickup", "after burying")
-WHOSE = ("own", "partner's", "other side's")
-
-Namer = Callable[[TricksTables, int], str]
+Namer = Callable[[Any, int], str]
+"""(tables, index along an axis) -> what stands there."""
+Axis = tuple[str, Namer]
 
 
-def _named(names: tuple[str, ...]) -> Namer:
-    return lambda tables, index: names[index] if index < len(names) else str(index)
+@dataclass(frozen=True)
+class Naming:
+    """How the tables of a family are worded.
+
+    Attributes:
+        axes: the axes of each table; a table left out has numbered axes.
+        values: headings of the parts of tables whose entries are tuples.
+        words: tables whose numbers stand for words.
+        value_names: tables whose numbers name something, such as a level.
+        sparse: tables whose zeros are left out.
+        only: tables of which only some places are shown.
+    """
+
+    axes: Mapping[str, tuple[Axis, ...]]
+    values: Mapping[str, tuple[str, ...]]
+    words: Mapping[str, type[IntEnum]]
+    value_names: Mapping[str, Namer] = field(default_factory=dict)
+    sparse: frozenset[str] = frozenset()
+    only: Mapping[str, Callable[[Any, tuple[int, ...]], bool]] = field(default_factory=dict)
 
 
-def _number(tables: TricksTables, index: int) -> str:
+def number(tables: Any, index: int) -> str:
+    """An index as it is."""
     return str(index)
 
 
-def _points(tables: TricksTables, index: int) -> str:
-    return str(index * tables.points_step)
+def named(names: tuple[str, ...]) -> Namer:
+    """Names along an axis."""
+    return lambda tables, index: names[index] if 0 <= index < len(names) else str(index)
 
 
-def _order(tables: TricksTables, index: int) -> str:
-    level, strain = divmod(index, len(STRAIN_NAMES))
-    return f"level {RANK_NAMES[level]}, {STRAIN_NAMES[strain]}"
+def naming(tables: type[Any]) -> Naming:
+    """The wording for a class of tables."""
+    from ruleset.climbing.naming import CLIMBING
+    from ruleset.climbing_tables import ClimbingTables
+    from ruleset.lower.naming import TRICKS
+
+    return CLIMBING if tables is ClimbingTables else TRICKS
 
 
-def _bid(tables: TricksTables, index: int) -> str:
-    if index == 0:
-        return "none"
-    insured, rest = divmod(index - 1, len(BID_STRAIN_NAMES) * tables.packs)
-    width, strain = divmod(rest, len(BID_STRAIN_NAMES))
-    return f"{width + 1} {BID_STRAIN_NAMES[strain]}{' insured' if insured else ''}"
-
-
-LEVEL: tuple[str, Namer] = ("level", _named((*RANK_NAMES, "won")))
-FACE: tuple[str, Namer] = ("face", _named(FACE_NAMES))
-ORDER: tuple[str, Namer] = ("order", _order)
-ROLE: tuple[str, Namer] = ("role", _named(ROLES))
-KIND: tuple[str, Namer] = ("deal", _named(KINDS))
-WIDTH: tuple[str, Namer] = ("width", _number)
-LENGTH: tuple[str, Namer] = ("length", _number)
-
-# The axes of each table as ruleset.tables names them; a table left out is shown with numbered axes.
-AXES: dict[str, tuple[tuple[str, Namer], ...]] = {
-    "deck": (FACE,),
-    "points": (FACE,),
-    "lane": (ORDER, FACE),
-    "strength": (ORDER, FACE),
-    "link": (ORDER, FACE),
-    "must_win": (LEVEL,),
-    "next_level": (ROLE, LEVEL, ("gain", _number)),
-    "previous_level": (LEVEL, ("levels lost", _number)),
-    "may_bid": (KIND, ("window", _named(WINDOWS)), ("current is", _named(WHOSE)), ("current", _bid), ("new", _bid)),
-    "first_drawer": (KIND,),
-    "shuffler": (KIND,),
-    "cutter": (KIND,),
-    "bid_dealer": (KIND,),
-    "exchange": (KIND,),
-    "undeclared": (KIND,),
-    "undeclared_card": (KIND,),
-    "joker_turned": (KIND,),
-    "overcall_turned": (KIND,),
-    "failed_throw_points": (ROLE, ("beaten cards", _number), ("thrown cards", _number)),
-    "multiplier": (WIDTH, LENGTH),
-    "throw_multiplier": (WIDTH, LENGTH),
-    "outcome": (("points", _points),),
-    "deal_stake": (("levels", _number), ("overcalls", _number)),
-}
-VALUES: dict[str, tuple[str, ...]] = {
-    "outcome": ("dealer side +", "attackers +", "attackers take over"),
-    "deal_stake": ("numerator", "denominator"),
-    "failed_throw_stake": ("numerator", "denominator"),
-}
-# Tables whose numbers stand for words.
-WORDS: dict[str, type[IntEnum]] = {
-    "turn": codes.Turn,
-    "bid_dealer": codes.BidDealer,
-    "exchange": codes.Exchange,
-    "undeclared": codes.Undeclared,
-    "joker_turned": codes.JokerTurned,
-    "throw_allowed": codes.ThrowAllowed,
-    "throw_tested": codes.ThrowTested,
-    "throw_forced": codes.ThrowForced,
-    "follow_throw": codes.FollowThrow,
-    "follow_tractor": codes.FollowTractor,
-    "follow_sets": codes.FollowSets,
-    "unmet_sets": codes.UnmetSets,
-    "protected": codes.Protected,
-    "overruff": codes.Overruff,
-    "kitty_measured_by": codes.KittyMeasure,
-    "kitty_shown": codes.KittyShown,
-    "first_drawer": codes.FirstDrawer,
-    "shuffler": codes.Shuffler,
-    "cutter": codes.Cutter,
-    "wrong_count": codes.WrongCount,
-    "first_lead": codes.FirstLead,
-    "after_success": codes.NextDealer,
-    "after_takeover": codes.NextDealer,
-    "at_time": codes.AtTime,
-    "tie": codes.Tie,
-    "unfinished_deal": codes.UnfinishedDeal,
-}
-LEVEL_VALUED = frozenset(("next_level", "previous_level", "ladder", "start", "goal"))
-
-
-def table_names(tables: TricksTables) -> list[str]:
+def table_names(tables: Any) -> list[str]:
     """Names of all tables, in the order of the rule file's sections."""
     return [each.name for each in fields(tables)]
 
 
-def table_rows(tables: TricksTables, name: str) -> tuple[list[str], list[list[str]]]:
-    """Header and rows of one table: a column for each axis, then the value. Zero bids are left out: they are forbidden.
+def table_rows(tables: Any, name: str) -> tuple[list[str], list[list[str]]]:
+    """Header and rows of one table: a column for each axis, then the value. Zeros of sparse tables are left out.
 
     Raises KeyError if there is no such table.
     """
     if name not in table_names(tables):
         raise KeyError(name)
-    value = getattr(tables, name)
-    if name == "offences":
-        return _offence_rows(tables)
-    depth = _depth(value) - (1 if name in VALUES else 0)
-    axes = AXES.get(name, tuple((f"index {n + 1}" if depth > 1 else "index", _number) for n in range(depth)))
-    header = [title for title, _ in axes] + list(VALUES.get(name, (name,)))
+    value, words = getattr(tables, name), naming(type(tables))
+    if _holds_records(value):
+        return _record_rows(value)
+    axes = words.axes.get(name) or _numbered(_depth(value) - (1 if name in words.values else 0))
+    header = [title for title, _ in axes] + list(words.values.get(name, (name,)))
     rows = [
-        [namer(tables, at) for (_, namer), at in zip(axes, place, strict=True)] + _cells(name, leaf)
-        for place, leaf in _leaves(value, depth)
-        if name != "may_bid" or leaf
+        [namer(tables, at) for (_, namer), at in zip(axes, place, strict=True)] + _cells(tables, words, name, leaf)
+        for place, leaf in _leaves(value, len(axes))
+        if (leaf or name not in words.sparse) and (name not in words.only or words.only[name](tables, place))
     ]
     return header, rows
 
 
+def _numbered(depth: int) -> tuple[Axis, ...]:
+    return tuple((f"index {n + 1}" if depth > 1 else "index", number) for n in range(depth))
+
+
+def _holds_records(value: Any) -> bool:
+    return isinstance(value, tuple) and any(is_dataclass(each) for each in value)
+
+
 def _depth(value: Any) -> int:
-    return 1 + _depth(value[0]) if isinstance(value, tuple) and value else 0
+    return 1 + _depth(next(iter(value), 0)) if isinstance(value, tuple) else 0
 
 
 def _leaves(value: Any, depth: int, place: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], Any]]:
@@ -157,22 +100,30 @@ def _leaves(value: Any, depth: int, place: tuple[int, ...] = ()) -> Iterator[tup
         yield from _leaves(inner, depth - 1, (*place, index))
 
 
-def _cells(name: str, leaf: Any) -> list[str]:
+def _cells(tables: Any, words: Naming, name: str, leaf: Any) -> list[str]:
     if isinstance(leaf, tuple):
-        return [str(part) for part in leaf]
-    if name in WORDS:
-        return [WORDS[name](leaf).name.lower().replace("_", " ")]
-    return [LEVEL[1](None, leaf) if name in LEVEL_VALUED and leaf >= 0 else str(leaf)]  # type: ignore[arg-type]
+        return [_plain(part) for part in leaf]
+    if name in words.words:
+        return [spelled(words.words[name](leaf))]
+    return [words.value_names[name](tables, leaf) if name in words.value_names and leaf >= 0 else _plain(leaf)]
 
 
-def _offence_rows(tables: TricksTables) -> tuple[list[str], list[list[str]]]:
-    if not tables.offences:
-        return ["name"], []
-    names = [each.name for each in fields(tables.offences[0])]
-    return names, [[_plain(getattr(offence, name)) for name in names] for offence in tables.offences]
+def _record_rows(records: tuple[Any, ...]) -> tuple[list[str], list[list[str]]]:
+    names = [each.name for each in fields(records[0])]
+    return names, [[_plain(getattr(record, name)) for name in names] for record in records]
 
 
 def _plain(value: Any) -> str:
+    if isinstance(value, Effect):
+        return _effect(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return " ".join(f"{each.name}={getattr(value, each.name)}" for each in fields(value))
+        return " ".join(f"{each.name}={_plain(getattr(value, each.name))}" for each in fields(value))
     return "; ".join(_plain(part) for part in value) if isinstance(value, tuple) else str(value)
+
+
+def _effect(effect: Effect) -> str:
+    """`level opponents 1`: kind, whom it meets, how much."""
+    whom = spelled(Target(effect.target)) if effect.target else ""
+    share = f"/{effect.divisor}" if effect.divisor != 1 else ""
+    parts = (spelled(EffectKind(effect.kind)), whom, f"{effect.amount}{share}" if effect.amount else "")
+    return " ".join(part for part in parts if part)
