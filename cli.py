@@ -292,9 +292,10 @@ def check(paths: tuple[str, ...], form: str, fail_on: str, every: bool) -> int:
 @option("--rules", multiple=True, zh="只用这份规则（可重复）", en="Only under these rules (repeatable)")
 @option("--format", "form", type=Choice(("text", "json", "junit")), default="text", zh="输出格式", en="Output format")
 def test(paths: tuple[str, ...], rules: tuple[str, ...], form: str) -> int:
-    from engine.casework import run_case_files
+    from engine.casework import run_cases
+    from ruleset.cases import questions
 
-    results = run_case_files(list(paths), list(rules))
+    results = run_cases(questions(paths, list(rules)))
     if not results:
         raise click.UsageError(_shell().say("没有找到案例", "no case found"))
     _print_results(results, form)

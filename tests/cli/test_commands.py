@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -64,6 +65,66 @@ def test_rules_with_errors_are_reported_and_not_run(command: str, broken: Path) 
     assert result.returncode == 1
     assert result.stdout == ""
     assert "levls" in result.stderr and "Traceback" not in result.stderr
+
+
+CASES = """cases:
+- {id: right, rules: [bashifen-club], kind: level, given: {points: 80, dealer_level: 3, attacker_level: 3}, expect: {dealership: swap}}
+- {id: wrong, rules: [bashifen-club], kind: level, given: {points: 80, dealer_level: 3, attacker_level: 3}, expect: {dealership: keep}}
+- id: odd
+  rules: [bashifen-club]
+  kind: level
+  given: {points: 80, dealer_level: 3, attacker_level: 3, wind: west}
+  expect: {dealership: swap}
+"""
+
+
+@pytest.fixture
+def cases(tmp_path: Path) -> Path:
+    path = tmp_path / "cases.yaml"
+    path.write_text(CASES, encoding="utf-8")
+    return path
+
+
+def test_test_says_which_cases_fail(cases: Path) -> None:
+    result = paigui("test", str(cases))
+    assert result.returncode == 1
+    assert "failed wrong [bashifen-club] dealership: expected 'keep'" in result.stdout
+    assert "error  odd [bashifen-club]" in result.stdout and "wind" in result.stdout
+    assert "right" not in result.stdout
+    assert result.stdout.splitlines()[-1] == "3 cases: 1 passed, 1 failed, 1 in error"
+
+
+def test_test_json(cases: Path) -> None:
+    document = json.loads(paigui("test", str(cases), "--format", "json").stdout)
+    assert {key: document[key] for key in ("cases", "passed", "failed", "errors")} == {
+        "cases": 3, "passed": 1, "failed": 1, "errors": 1,
+    }  # fmt: skip
+    assert [result["status"] for result in document["results"]] == ["passed", "failed", "error"]
+    assert set(document["results"][0]) == {"id", "rules", "status", "expected", "got", "message"}
+
+
+def test_test_junit(cases: Path) -> None:
+    suite = ElementTree.fromstring(paigui("test", str(cases), "--format", "junit").stdout)
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "1")
+    assert [case.get("name") for case in suite if case.find("failure") is not None] == ["wrong"]
+
+
+def test_the_examples_of_a_rule_file_pass() -> None:
+    result = paigui("test", str(ROOT / "examples" / "house-rules.yaml"), "bashifen-club")
+    assert result.returncode == 0, result.stdout
+
+
+def test_only_the_rule_sets_asked_for(cases: Path) -> None:
+    result = paigui("test", str(cases), "--rules", "shengji-competition")
+    assert result.returncode == 2 and "no case found" in result.stderr
+
+
+def test_a_broken_case_file_is_located(tmp_path: Path) -> None:
+    path = tmp_path / "cases.yaml"
+    path.write_text("cases:\n- {id: a, kind: level, gven: {}, expect: {}}\n", encoding="utf-8")
+    result = paigui("test", str(path))
+    assert result.returncode == 1
+    assert f"{path}:2:" in result.stderr and "Traceback" not in result.stderr
 
 
 def test_compile_is_canonical(tmp_path: Path) -> None:
