@@ -5,9 +5,11 @@ Every function returns all it finds, in text order; an empty list means the expr
 
 from __future__ import annotations
 
-from ruleset.language.domains import Domain, Environment, Inputs
+from functools import lru_cache
+
+from ruleset.language.domains import Domain, Domains, Environment, Inputs
 from ruleset.language.errors import LanguageError
-from ruleset.language.evaluate import INPUT_LIMIT, evaluate_at
+from ruleset.language.evaluate import INPUT_LIMIT, evaluate_at, truths
 from ruleset.language.intervals import bounds
 from ruleset.language.syntax import (
     Amount,
@@ -95,12 +97,22 @@ def _check_values(
         return [LanguageError("too_many_inputs", node.start, node.end, count=size, limit=INPUT_LIMIT)]
     try:
         bounds(node, environment)
-        for inputs in environment.inputs(names):
-            if where is None or evaluate_at(where, inputs):
-                _check_value(node, evaluate_at(node, inputs), inputs, result)
+        if isinstance(node, Condition):
+            truths(node, environment.domains(names))
+        else:
+            _prove_values(node, environment.domains(names), result, where)
     except LanguageError as error:
         return [error]
     return []
+
+
+@lru_cache(maxsize=256)
+def _prove_values(node: Amount, domains: Domains, result: Domain | None, where: Condition | None) -> None:
+    """Raise the first failure. Equal amounts have one proof wherever they stand; a failure, which knows its place in
+    the text, is found anew each time."""
+    for inputs in Environment(dict(domains)).inputs():
+        if where is None or evaluate_at(where, inputs):
+            _check_value(node, evaluate_at(node, inputs), inputs, result)
 
 
 def _check_value(node: Expression, value: int, inputs: Inputs, result: Domain | None) -> None:

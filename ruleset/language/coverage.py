@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from ruleset.language.domains import Environment, Inputs
-from ruleset.language.evaluate import check_size, evaluate_at
+from ruleset.language.domains import Domains, Environment, Inputs
+from ruleset.language.evaluate import check_size, truths
 from ruleset.language.syntax import Condition, Otherwise
 
 
@@ -45,12 +46,16 @@ def analyse_rows(conditions: Sequence[Condition], environment: Environment) -> C
     Raises:
         LanguageError: as `evaluate`.
     """
+    check_size(conditions[0], environment)
+    return _analyse(tuple(conditions), environment.domains())
+
+
+@lru_cache(maxsize=64)
+def _analyse(conditions: tuple[Condition, ...], domains: Domains) -> Coverage:
     rows: list[list[Inputs]] = [[] for _ in conditions]
     uncovered: list[Inputs] = []
     shared: dict[tuple[int, int], list[Inputs]] = {}
-    check_size(conditions[0], environment)
-    for inputs in environment.inputs():
-        takers = _takers(conditions, inputs)
+    for inputs, takers in zip(Environment(dict(domains)).inputs(), _takers(conditions, domains), strict=True):
         for row in takers:
             rows[row].append(inputs)
         if not takers:
@@ -62,10 +67,9 @@ def analyse_rows(conditions: Sequence[Condition], environment: Environment) -> C
     return Coverage(tuple(map(tuple, rows)), tuple(uncovered), overlaps, dead)
 
 
-def _takers(conditions: Sequence[Condition], inputs: Inputs) -> list[int]:
-    named = [
-        index
-        for index, condition in enumerate(conditions)
-        if not isinstance(condition, Otherwise) and evaluate_at(condition, inputs)
-    ]
-    return named or [index for index, condition in enumerate(conditions) if isinstance(condition, Otherwise)]
+def _takers(conditions: Sequence[Condition], domains: Domains) -> Iterator[list[int]]:
+    """The rows that take each input; ``otherwise`` takes what no other row does."""
+    columns = [None if isinstance(condition, Otherwise) else truths(condition, domains) for condition in conditions]
+    rest = [row for row, column in enumerate(columns) if column is None]
+    for place in range(Environment(dict(domains)).size()):
+        yield [row for row, column in enumerate(columns) if column and column[place]] or rest

@@ -34,6 +34,10 @@ class Domain:
         return f"{self.lo}..{self.hi}{step}"
 
 
+Domains = tuple[tuple[str, Domain], ...]
+"""The names of an environment with their domains, in order: what results are remembered by."""
+
+
 @dataclass(frozen=True, slots=True)
 class Environment:
     """The names one site may use, with their domains."""
@@ -52,6 +56,10 @@ class Environment:
         chosen = self._chosen(names)
         for values in product(*(self.names[name].values for name in chosen)):
             yield dict(zip(chosen, values, strict=True))
+
+    def domains(self, names: Iterable[str] | None = None) -> Domains:
+        """The domains of ``names`` (all by default)."""
+        return tuple((name, self.names[name]) for name in self._chosen(names))
 
     def _chosen(self, names: Iterable[str] | None) -> tuple[str, ...]:
         return tuple(self.names) if names is None else tuple(names)
