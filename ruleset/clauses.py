@@ -77,6 +77,13 @@ def covers(cited: str, clause: str) -> bool:
     return rest is not None and (rest == "" or rest[0] in "-." or (len(rest) == 1 and rest.islower()))
 
 
+def covering(clause: str) -> Iterator[str]:
+    """Every id that `covers` a clause: the clause itself and all above it."""
+    for end in range(1, len(clause) + 1):
+        if covers(clause[:end], clause):
+            yield clause[:end]
+
+
 def check_clauses(resolved: Resolved) -> list[Finding]:
     """What a file that encodes a text says about its clauses. A file without `source.text` of its own owes nothing."""
     layer = resolved.layers[0]
@@ -147,18 +154,20 @@ def _no_list(text: Scalar) -> Finding:
 
 
 def _unknown(clauses: ClauseList, cited: Iterable[Citation]) -> list[Finding]:
+    known = {above for clause in clauses.ids for above in covering(clause)}
     return [
         unknown_clause.at(
             citation.node.span, pointer=citation.pointer, text=clauses.text, id=citation.id,
             suggestion=_suggestion(citation.id, clauses.ids, citation.node),
         )
         for citation in cited
-        if not any(covers(citation.id, clause) for clause in clauses.ids)
+        if citation.id not in known
     ]
 
 
 def _unaccounted(clauses: ClauseList, cited: list[Citation], text: Scalar) -> list[Finding]:
-    left = [clause for clause in clauses.ids if not any(covers(citation.id, clause) for citation in cited)]
+    named = {citation.id for citation in cited}
+    left = [clause for clause in clauses.ids if named.isdisjoint(covering(clause))]
     return _listed(unaccounted_clause, left, clauses, text)
 
 

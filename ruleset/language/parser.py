@@ -6,6 +6,7 @@ depth limit bounds every later recursion over a tree.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, cast
 
 from ruleset.language.effects import CLIMBING, TRICKS, Vocabulary, read_effects
@@ -140,6 +141,7 @@ def parse_goal(text: str) -> Goal:
     return cast(Goal, _parse("goal", text))
 
 
+@lru_cache(maxsize=2048)  # files that extend one base share most of their expressions
 def _parse(start: str, text: str) -> Any:
     from lark.exceptions import UnexpectedInput
 
