@@ -1,8 +1,9 @@
-"""After inheritance: the keys no rule set can do without (`x-required` of the schema)."""
+"""After inheritance: the keys no rule set can do without (`x-required` of the schema, `x-required-with` for a section
+that may be left out)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ruleset.diagnostics.finding import Finding
@@ -12,18 +13,26 @@ from ruleset.schema.document import rule_at
 from ruleset.source.nodes import Mapping, dotted, join_pointer, pointer_steps
 from ruleset.spans import Span
 
-_MANY = 4
+_MANY = 3
 
 
 def check_complete(resolved: Resolved, schema: dict[str, Any], found: Iterable[Finding]) -> list[Finding]:
     """The needed keys that no file of the chain sets. `found` are the shape findings: what they explain is not repeated."""
     meant = {_meant(finding) for finding in found if finding.name == "unknown-key" and finding.suggestion}
-    gaps = {gap for needed in schema.get("x-required", []) if (gap := _gap(resolved.root, needed))}
+    gaps = {gap for needed in _needed(resolved.root, schema) if (gap := _gap(resolved.root, needed))}
     missing = sorted(gaps - meant)
     if len(missing) >= _MANY and "extends" not in resolved.root:
         keys = ", ".join(f"`{dotted(gap)}`" for gap in missing)
-        return [kinds.incomplete.at(_start(resolved.root), keys=keys, example="extends: shengji")]
+        return [kinds.incomplete.at(_start(resolved.root), keys=keys, example=f"extends: {schema['x-base']}")]
     return [_missing(resolved.root, gap, schema) for gap in missing]
+
+
+def _needed(root: Mapping, schema: dict[str, Any]) -> Iterator[str]:
+    """What has to be set: always, and with each optional section that is written."""
+    yield from schema.get("x-required", [])
+    for section, pointers in schema.get("x-required-with", {}).items():
+        if root.find(section) is not None:
+            yield from pointers
 
 
 def _meant(finding: Finding) -> str:
