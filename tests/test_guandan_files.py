@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 import ruleset
 from ruleset import shelf
@@ -74,3 +76,14 @@ def test_a_rule_set_compiles_with_every_alternative_that_fits_it(knob: Knob) -> 
 def test_a_needed_key_lies_in_its_section_and_has_no_default(section: str) -> None:
     for pointer in NEEDED[section]:
         assert pointer.startswith(f"{section}/") and KNOBS[pointer].default is None
+
+
+def test_level_points_are_the_table_the_text_prints() -> None:
+    text = yaml.load(shelf.texts()["guandan-national-2017"].read_text(encoding="utf-8"), yaml.CSafeLoader)
+    printed = [clause["en"] for clause in text["clauses"] if re.fullmatch(r"app\.4\.[b-o]", clause["id"])]
+    level_points = ruleset.compile_rules("guandan-national-2017").tables.level_points
+    rows = [re.findall(r"—|[0-9]+:[0-9]+", row) for row in printed]
+    assert [len(row) for row in rows] == [14] * 14
+    for own, row in enumerate(rows):
+        shown = [f"{level_points[own - other + 13]}:{level_points[other - own + 13]}" for other in range(14)]
+        assert [cell for cell in zip(row, shown, strict=True) if cell[0] not in ("—", cell[1])] == []
