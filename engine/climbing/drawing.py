@@ -43,6 +43,10 @@ def start_deal(T, st):
     sc[S.KIND] = S.FIRST_DEAL if sc[S.LAST_WINNERS] == S.NOBODY else S.LATER_DEAL
     st.offence_counts[S.IN_DEAL] = 0
     _clear_deal(st)
+    sc[S.NO_TRIBUTE_NOW] = sc[S.NO_TRIBUTE_NEXT]
+    sc[S.NAMING_SIDE] = sc[S.NAMES_NEXT]
+    sc[S.NO_TRIBUTE_NEXT] = 0
+    sc[S.NAMES_NEXT] = S.NOBODY
     _set_level(T, st)
     deal_shoe(T, st)
 
@@ -51,7 +55,9 @@ def start_deal(T, st):
 def deal_anew(T, st):
     """Deal the same deal again with the next cards of its stream; offences and their counts stand."""
     st.scalars[S.REDEALS] += 1
+    naming = st.scalars[S.NAMING_SIDE]
     _clear_deal(st)
+    st.scalars[S.NAMING_SIDE] = naming
     deal_shoe(T, st)
 
 

@@ -207,7 +207,8 @@ def _moves_of_core(T, level, hand, wild, pattern, size, start, suit, wilds, tota
     inside = copies_of(T, pattern, size) - group_wilds(wilds, group)
     ties = tie_suits(T, hand, wild, rank, inside, group_wilds(wilds, group), suit)
     barred = suit == NO_SUIT and plain_is_barred(T, pattern, size, total)
-    if suit != NO_SUIT and not flush_allows(T, level, hand, wild, work, pattern, size, total):
+    whole = T.patterns[pattern, ATTACH_COUNT] == 0
+    if whole and suit != NO_SUIT and not flush_allows(T, level, hand, wild, work, pattern, size, total):
         return
     for tie in range(NO_SUIT + 1):
         if not ties >> tie & 1:

@@ -29,6 +29,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.climbing.drafts import MOVE_COLUMNS, WORK
 from engine.climbing.patterns import COUNTS
 from engine.climbing.readings import MAX_READINGS, READING_COLUMNS
 from engine.climbing.tables import MAX_PAIRS, MAX_SEATS
@@ -48,7 +49,6 @@ MAX_PENDING = 64
 MAX_SIDES = MAX_SEATS
 MAX_MOVES = 4096
 """Rows of ``moves``: legal moves of one seat at one time."""
-MOVE_COLUMNS = 24
 
 # --- phases (scalars[PHASE]) ---
 DRAW = 0  # cards are drawn one by one
@@ -140,6 +140,7 @@ NO_FOLLOW_SIDE = 64  # side that may not follow until an opponent has played in 
 EXCLUDED = 65  # bit s: side s is excluded from the event
 DEALS_COUNTED = 66  # deals of the match that counted
 OVERTAKES_PARTNER = 67  # plays over a partner's standing play
+NO_TRIBUTE_NOW = 68  # 1: no tribute in this deal, by a foul in the last
 SCALARS = 72
 
 # --- tribute columns ---
@@ -191,7 +192,7 @@ class State(NamedTuple):
     # Working space, no meaning between calls. The machine and the play kernels use the lower half of each,
     # bots the upper half; `moves` belongs to whoever asked for legal moves last.
     scratch: Int64  # [64, 4] layered masks
-    tallies: Int64  # [16, COUNTS]
+    work: Int64  # [4, WORK] of the move generator: 0, 1 for the machine, 2, 3 for bots
     readings: Int64  # [2, MAX_READINGS, 3] of the machine, of a bot
     ints: Int64  # [512]
     moves: Int64  # [MAX_MOVES, MOVE_COLUMNS]
@@ -224,13 +225,13 @@ SHAPES = {
     "offence_counts": (4, MAX_SIDES, MAX_OFFENCES),
     "pending": (MAX_PENDING, 3),
     "scratch": (64, MAX_PACKS),
-    "tallies": (16, COUNTS),
+    "work": (4, WORK),
     "readings": (2, MAX_READINGS, READING_COLUMNS),
     "ints": (512,),
     "moves": (MAX_MOVES, MOVE_COLUMNS),
 }
 
-WORKING_SPACE = ("scratch", "tallies", "readings", "ints", "moves")
+WORKING_SPACE = ("scratch", "work", "readings", "ints", "moves")
 
 STATE_DTYPE = np.dtype([(name, np.int64, shape) for name, shape in SHAPES.items()])
 

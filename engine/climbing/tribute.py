@@ -32,7 +32,7 @@ PARTNER, OPPONENT = 0, 1  # Relation
 def tributes_due(T, st):
     """Number of tributes due before this deal."""
     sc = st.scalars
-    if not T.params[P.HAS_TRIBUTE] or sc[S.KIND] == S.FIRST_DEAL or sc[S.NO_TRIBUTE_NEXT]:
+    if not T.params[P.HAS_TRIBUTE] or sc[S.KIND] == S.FIRST_DEAL or sc[S.NO_TRIBUTE_NOW]:
         return 0
     return T.tributes[sc[S.LAST_FINISH]]
 
@@ -235,7 +235,9 @@ def _match_by_last(T, st, ranked, first, last):
         found = -1
         for other in range(first, last):
             row = ranked[other]
-            if not taken >> row & 1 and (found < 0 or st.tribute[row, S.PAYER_PLACE] > st.tribute[found, S.PAYER_PLACE]):
+            if not taken >> row & 1 and (
+                found < 0 or st.tribute[row, S.PAYER_PLACE] > st.tribute[found, S.PAYER_PLACE]
+            ):
                 found = row
         taken |= 1 << found
         st.tribute[found, S.RECEIVER] = _receiver_at(T, st, place)
