@@ -21,6 +21,7 @@ from engine.casework.fields import (
     integer,
     level,
     list_of,
+    mapping,
     one_of,
 )  # fmt: skip
 from engine.tables import Tables
@@ -48,7 +49,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     T = context.tables
     st = opening(context, given)
     legal = []
-    for number, bid in enumerate(given.take("log", list)):
+    for number, bid in enumerate(given.take("log", list_of(mapping))):
         step = Given(bid, f"given.log[{number}]")
         seat, phase = step.take("seat", context.seat), step.take("phase", one_of(*PHASES), "deal")
         shown = step.take("show", cards_in_order)
@@ -78,7 +79,7 @@ def opening(context: Context, given: Given) -> State:
     st.scalars[S.DEALER] = S.NOBODY if dealer is None else dealer
     st.levels[:] = st.scalars[S.LEVEL] = given.take("level", level, context.rules.start)
     if race:
-        sides = Given(given.take("levels", dict, {}), "given.levels")
+        sides = Given(given.take("levels", mapping, {}), "given.levels")
         st.levels[:] = [sides.take(side, level, int(st.scalars[S.LEVEL])) for side in "AB"]
         sides.check_all_read()
     return st

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.casework.context import Context
-from engine.casework.fields import CaseError, Field, Given, integer, one_of, read
+from engine.casework.fields import CaseError, Field, Given, integer, mapping, one_of, read
 from ruleset.tables import WrongCount
 
 PLAY_ON, REFEREE, REDEAL = "play_on", "referee", "change_deck_and_redeal"
@@ -18,7 +18,7 @@ def expectations(context: Context) -> dict[str, Field]:
 def run(context: Context, given: Given) -> dict[str, Any]:
     """A wrong kitty beside right hands is the rule set's case; wrong hands go to the referee (A-S2-15)."""
     rules = context.rules
-    counts = given.take("after_deal", dict)
+    counts = given.take("after_deal", mapping)
     hands = [_count(counts, str(seat)) for seat in range(rules.seats)]
     kitty = _count(counts, "kitty")
     if len(counts) > rules.seats + 1:

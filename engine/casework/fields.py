@@ -127,6 +127,12 @@ def cards_in_order(value: Any) -> tuple[int, ...]:
     return tuple(parse_card(str(card)) for card in value)
 
 
+def mapping(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("a mapping is needed")
+    return value
+
+
 def list_of(reader: Reader) -> Reader:
     """A reader for a list whose every entry `reader` reads."""
 

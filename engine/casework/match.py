@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.casework.context import Context
-from engine.casework.fields import CaseError, Field, Given, integer, level, one_of
+from engine.casework.fields import CaseError, Field, Given, integer, level, mapping, one_of
 from engine.tricks.levels import side_at_time
 
 SIDES = ("A", "B")
@@ -19,7 +19,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     """Sides A and B; `dealer_side` holds the dealership. No winner (null): the rule set leaves it unresolved."""
     limit = context.rules.time_limit_minutes
     minutes = given.take("time_up_minutes", integer, limit)
-    levels = Given(given.take("levels", dict), "given.levels")
+    levels = Given(given.take("levels", mapping), "given.levels")
     reached = [levels.take(side, level) for side in SIDES]
     levels.check_all_read()
     dealer = given.take("dealer_side", one_of(*SIDES, None), None)

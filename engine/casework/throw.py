@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.casework.context import Context
-from engine.casework.fields import BOOLEAN, CARDS, INTEGER, Field, Given, cards, integer, read
+from engine.casework.fields import BOOLEAN, CARDS, INTEGER, Field, Given, cards, integer, mapping, read
 from engine.casework.table import give, in_play, positions
 from engine.layered import items_of
 from engine.tricks import state as S
@@ -30,7 +30,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st = in_play(context, order, leader, dealer)
     play = give(context, st, leader, given.take("throw", cards))
     st.out[:] = positions(context, order, given.take("out", cards, ()))
-    for seat, hand in given.take("others", dict, {}).items():
+    for seat, hand in given.take("others", mapping, {}).items():
         give(context, st, read(f"given.others.{seat}", lambda text: context.seat(int(text)), seat), cards(hand))
     lead(context.with_stake(given.take("base_stake", integer, context.rules.base_stake)), st, play)
     return {
