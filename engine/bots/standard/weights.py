@@ -51,7 +51,7 @@ _CHOSEN = {
     KEEP_CHAIN: 50,  # a pair with a neighbouring pair
     KEEP_WINNER: 60,
     KEEP_POINT: 5,  # for each point
-    KEEP_POINT_STRONG: 0,
+    KEEP_POINT_STRONG: -1,  # the same in a strong hand, which will win the last trick
     WINNER: 60,
     PER_CARD: 8,
     LOW: 20,
@@ -59,18 +59,18 @@ _CHOSEN = {
     LOW_BREAKS: 10,
     LOW_POINTS: 15,
     RUN: 50,
-    RUN_ABOVE: 6,  # less for each unseen pair above
+    RUN_ABOVE: 3,  # less for each unseen pair above
     PAIR_LEAD: 40,
-    PAIR_ABOVE: 6,
+    PAIR_ABOVE: 3,
     FOE_RUFFS: 45,
-    PARTNER_RUFFS: 25,
+    PARTNER_RUFFS: 12,
     THIN: 3,  # less for each card fewer unseen than two a seat
-    NO_TRUMPS_LEFT: 100,
+    NO_TRUMPS_LEFT: 133,
     TRUMP: -20,
     TRUMP_LENGTH: 15,  # by how often the others' trumps go into those of an even share more
     TRUMP_DEALER_SIDE: 15,
-    TRUMP_LATE: 60,
-    LATE: 6,  # cards left from which the end is near
+    TRUMP_LATE: 120,
+    LATE: 12,  # cards left from which trumps are kept for the end
     TRUMP_MOST: 20,
     THIRD_HAND: 5,  # points for which the highest card is tried
     OVERTAKE: 1,  # unseen cards above a partner's from which it is overtaken with a winner
