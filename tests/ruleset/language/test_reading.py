@@ -7,15 +7,38 @@ from hypothesis import given
 
 from ruleset.language import (
     parse_amount,
+    parse_climbing_effects,
     parse_condition,
     parse_effects,
+    parse_goal,
     parse_order,
+    parse_pattern,
+    parse_places,
     parse_range,
     parse_relation,
     parse_shape,
+    parse_tiers,
     render,
 )
-from ruleset.language.syntax import Binary, Call, Effect, Name, Negative, Number, Range, Relation, Shape
+from ruleset.language.effects import CLIMBING
+from ruleset.language.syntax import (
+    Attached,
+    Binary,
+    Call,
+    Effect,
+    Goal,
+    Name,
+    Negative,
+    Number,
+    Otherwise,
+    Pattern,
+    Places,
+    Range,
+    Relation,
+    Shape,
+    Span,
+    Tiers,
+)
 from ruleset.language.walking import walk
 from tests.ruleset.language.strategies import amounts, conditions
 
@@ -158,3 +181,78 @@ def test_shapes(text: str, shape: Shape) -> None:
 )
 def test_ranges(text: str, expected: Range) -> None:
     assert parse_range(text) == expected
+
+
+FIVE, ONE, TWO, THREE = Span(5, 5), Span(1, 1), Span(2, 2), Span(3, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1", Pattern("set", ONE)),
+        ("2 alike", Pattern("set", TWO)),
+        ("6.. alike", Pattern("set", Span(6, None))),
+        ("4..8 alike", Pattern("set", Span(4, 8))),
+        ("run of 5 x 1", Pattern("run", ONE, FIVE)),
+        ("run of 5.. x 1 in one suit", Pattern("run", ONE, Span(5, None), one_suit=True)),
+        ("run of 3 x 2", Pattern("run", TWO, THREE)),
+        ("3 alike + pair", Pattern("set", THREE, attached=Attached(1, 2))),
+        ("3 alike + 1 pair", Pattern("set", THREE, attached=Attached(1, 2))),
+        ("run of 2.. x 3 + 1 single each", Pattern("run", THREE, Span(2, None), attached=Attached(1, 1))),
+        ("2 BJ + 2 sj", Pattern("jokers", small=2, big=2)),
+        ("1 BJ", Pattern("jokers", big=1)),
+        ("four jokers", Pattern("jokers", jokers=4)),
+        (
+            "3 alike + 2 singles, any ranks, short on last play",
+            Pattern("set", THREE, attached=Attached(2, 1), tails=frozenset({"any ranks", "short on last play"})),
+        ),
+    ],
+)
+def test_patterns(text: str, expected: Pattern) -> None:
+    assert parse_pattern(text) == expected
+
+
+def test_tiers_run_from_low_to_high() -> None:
+    bombs = parse_tiers("4 alike < 5 alike = 6 alike < quad_run")
+    sets = [Pattern("set", Span(size, size)) for size in (4, 5, 6)]
+    assert bombs == Tiers(((sets[0],), (sets[1], sets[2]), (Name("quad_run"),)))
+    assert [bombs.members[2].start, bombs.members[2].end] == [20, 27]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("places 1 2", Places(((1, 2),))),
+        ("place 1", Places(((1,),))),
+        ("places 1 2 or 1 3", Places(((1, 2), (1, 3)))),
+        ("places 1 2 or places 1 3", Places(((1, 2), (1, 3)))),
+        ("otherwise", Otherwise()),
+    ],
+)
+def test_places(text: str, expected: Places) -> None:
+    assert parse_places(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("places 1 2 or 1 3 at own level A", Goal("A", Places(((1, 2), (1, 3))), own=True)),
+        ("places 1 2 at level 10", Goal("10", Places(((1, 2),)))),
+        ("reaching K", Goal("K")),
+    ],
+)
+def test_goals(text: str, expected: Goal) -> None:
+    assert parse_goal(text) == expected
+
+
+@pytest.mark.parametrize("phrase", CLIMBING.phrases)
+def test_climbing_effects_of_words(phrase: str) -> None:
+    kind, target = CLIMBING.phrases[phrase]
+    assert parse_climbing_effects(phrase) == (Effect(kind, target),)
+
+
+def test_climbing_changes() -> None:
+    expected = (Effect("levels", "winners", Number(3)), Effect("levels", "opponents", Negative(Number(1))))
+    assert parse_climbing_effects("winners + 3, opponents level - 1") == expected
+    one = Effect("levels", "opponents", Number(1))
+    assert parse_climbing_effects("opponents level + 1, + 1") == (one, one)

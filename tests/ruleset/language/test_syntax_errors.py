@@ -107,6 +107,7 @@ PIECES = [
     "over",
 ]
 PIECES += ["otherwise", "to", "pays", "max(", "==", "；", "?"]
+PIECES += ["places", "1", "alike", "run", "of", "x", "one suit", "at own level A", "reaching", "BJ", "jokers", "any ranks"]
 
 
 @given(st.sampled_from(STARTS), st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join))
@@ -152,6 +153,18 @@ def test_no_text_breaks_the_reader(start: str, text: str) -> None:
         ("relation", "highr pair over pair", "higher pair over pair"),
         ("shape", "jocker pair", "joker pair"),
         ("amount", "mx(1, 2)", "max(1, 2)"),
+        ("pattern", "2 alik", "2 alike"),
+        ("pattern", "rum of 5 x 1", "run of 5 x 1"),
+        ("pattern", "run of 5 x 1 in one siut", "run of 5 x 1 in one suit"),
+        ("pattern", "3 alike + 2 singels", "3 alike + 2 singles"),
+        ("pattern", "3 alike + 1 single, any rank", "3 alike + 1 single, any ranks"),
+        ("pattern", "2 Bj + 2 sj", "2 BJ + 2 sj"),
+        ("tiers", "4 alike < 2 jokrs", "4 alike < 2 jokers"),
+        ("places", "plases 1 2", "places 1 2"),
+        ("goal", "places 1 2 at own levl A", "places 1 2 at own level A"),
+        ("climbing_effects", "winers + 3", "winners + 3"),
+        ("climbing_effects", "oponents level + 1", "opponents level + 1"),
+        ("climbing_effects", "no tribut", "no tribute"),
     ],
 )
 def test_following_the_suggestion_mends_the_text(start: str, text: str, suggestion: str) -> None:
@@ -183,6 +196,31 @@ def test_following_the_suggestion_mends_the_text(start: str, text: str, suggesti
         ("shape", "joker joker pair", "repeated_word", "joker"),
         ("shape", "insured overcalled pair", "repeated_word", "overcalled"),
         ("shape", "big pair", "unknown_shape", "big"),
+        ("pattern", "2", "pattern_ends", ""),
+        ("pattern", "run of 5", "pattern_ends", ""),
+        ("pattern", "run 5 x 1", "pattern_form", "5"),
+        ("pattern", "0 alike", "pattern_size", "0"),
+        ("pattern", "5..4 alike", "pattern_size", "5..4"),
+        ("pattern", "1001 alike", "number_too_large", "1001"),
+        ("pattern", "straight", "unknown_pattern_word", "straight"),
+        ("pattern", "3 alike + pair + single", "attached_twice", "single"),
+        ("pattern", "3 alike, any ranks", "tail_without_attachment", "any ranks"),
+        ("pattern", "3 alike + pair, any ranks, distinct ranks", "repeated_word", "distinct ranks"),
+        ("pattern", "2 BJ + 1 BJ", "repeated_word", "1 BJ"),
+        ("pattern", "2 BJ + 2 alike", "attached_to_jokers", "2 alike"),
+        ("pattern", "2 BJ + 2 jokers", "attached_to_jokers", "2 jokers"),
+        ("tiers", "4 alike < straight flush", "unknown_pattern_word", "straight"),
+        ("places", "1 2", "places_form", "1"),
+        ("places", "places 2 1", "places_rise", "2 1"),
+        ("places", "places 1 1", "places_rise", "1 1"),
+        ("places", "places 1 2 3 4 x", "pattern_form", "x"),
+        ("goal", "places 1 2", "goal_without_level", ""),
+        ("goal", "places 1 2 at own level", "pattern_ends", ""),
+        ("goal", "reaching A or 1 2", "places_form", "reaching"),
+        ("climbing_effects", "dealer side + 3", "unknown_target", "dealer side"),
+        ("climbing_effects", "offender + 3", "unknown_target", "offender"),
+        ("climbing_effects", "winners", "effect_without_amount", "winners"),
+        ("effects", "winners + 3", "unknown_target", "winners"),
     ],
 )
 def test_words_that_do_not_fit(start: str, text: str, key: str, marked: str) -> None:
