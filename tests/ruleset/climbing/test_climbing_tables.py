@@ -33,7 +33,7 @@ from ruleset.tables import MATCH_WON, EffectKind, LimitAgain, LimitScope, OnlyIf
 CLIMBING = ("guandan-fuyang", "guandan-national-2017")
 A = RANK_INDEX["A"]
 CARD_RANKS = (*RANK_NAMES, "sj", "BJ")
-ORDER = "2 3 4 5 6 7 8 9 10 J Q K A level sj BJ".split()
+ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "level", "sj", "BJ"]
 
 
 @pytest.fixture(scope="module", params=CLIMBING)
@@ -96,7 +96,7 @@ def test_suits_break_ties_only_where_the_rules_rank_them() -> None:
 
 
 def test_patterns_as_the_texts_list_them(tables: ClimbingTables) -> None:
-    listed = "full_house pair pair_run single straight triple triple_run bomb straight_flush joker_bomb".split()
+    listed = ["full_house", "pair", "pair_run", "single", "straight", "triple", "triple_run", "bomb", "straight_flush", "joker_bomb"]
     assert names(tables) == listed
     row = {pattern.name: pattern for pattern in tables.patterns}
     assert (row["bomb"].copies_min, row["bomb"].copies_max) == (4, 10)
