@@ -28,7 +28,7 @@ class Bid:
 
 @dataclass(frozen=True)
 class Pass:
-    """The asked seat does not bid."""
+    """The asked seat does not bid; the seat in turn does not play."""
 
     seat: int
 
@@ -51,17 +51,56 @@ class Bury:
 
 @dataclass(frozen=True)
 class Play:
-    """The seat in turn leads or follows."""
+    """The seat in turn leads or follows.
+
+    ``reading``: what the player says the cards are, where they may be several things (`climbing`): the name of the
+    pattern, and the card or rank it is measured by, or None where the name says enough.
+    """
+
+    seat: int
+    cards: tuple[int, ...]
+    reading: tuple[str, str | None] | None = None
+
+
+@dataclass(frozen=True)
+class Tribute:
+    """The card of the tribute now due is laid, or chosen where the receiver chooses."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True)
+class Return:
+    """The receiver of a tribute gives a card back."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Resist:
+    """The payers cancel the tribute (抗贡), or pay although they could."""
+
+    seat: int
+    take: bool = True
+
+
+@dataclass(frozen=True)
+class NameLeader:
+    """A seat of the side that was wronged says who leads."""
+
+    seat: int
+    leader: int
+
+
+@dataclass(frozen=True)
 class Report:
     """The referee reports an offence of a seat; ``points`` where the rule set leaves their number to the referee.
 
-    ``both``: the other side has committed it too, as when both sides have miscounted.
+    ``both``: the other side has committed it too, as when both sides have miscounted. ``choice``: which of the rule set's
+    choices the referee takes, 0 the lightest. ``harmed``: the opponents were harmed. ``cards``: those in question, and
+    ``pattern`` what an opponent wants led of them (`climbing`).
     """
 
     seat: int
@@ -69,6 +108,10 @@ class Report:
     points: int | None = None
     grave: bool = False
     both: bool = False
+    choice: int | None = None
+    harmed: bool = False
+    cards: tuple[int, ...] | None = None
+    pattern: str | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +124,7 @@ class TimeUp:
     """The referee calls time: the match ends with this deal, or at once, as the rule set says (A-X-7)."""
 
 
-Action = Draw | Bid | Pass | Exchange | Bury | Play | Report | NextDeal | TimeUp
+Action = Draw | Bid | Pass | Exchange | Bury | Tribute | Return | Resist | NameLeader | Play | Report | NextDeal | TimeUp
 
 NAMES: Mapping[str, type[Any]] = {
     "draw": Draw,
@@ -89,6 +132,10 @@ NAMES: Mapping[str, type[Any]] = {
     "pass": Pass,
     "exchange": Exchange,
     "bury": Bury,
+    "tribute": Tribute,
+    "return": Return,
+    "resist": Resist,
+    "name": NameLeader,
     "play": Play,
     "offence": Report,
     "deal": NextDeal,
@@ -115,13 +162,22 @@ def action_to_json(action: Action) -> dict[str, Any]:
     """Return an action as plain data: its name under ``event``, then its fields; what has its default is left out."""
     data: dict[str, Any] = {"event": _NAME_OF[type(action)]}
     for name, value in vars(action).items():
+        if value is None or value is False:
+            continue
         if name == "cards":
             data[name] = card_names(value)
-        elif value is not None and value is not False:
+        elif name == "reading":
+            data["as"] = _reading_to_json(value)
+        else:
             data[name] = value
-    if isinstance(action, Exchange):
+    if isinstance(action, Exchange | Resist):
         data["take"] = action.take
     return data
+
+
+def _reading_to_json(reading: tuple[str, str | None]) -> dict[str, str]:
+    name, key = reading
+    return {"type": name} if key is None else {"type": name, "key": key}
 
 
 def action_from_json(data: Mapping[str, Any]) -> Action:
@@ -137,7 +193,9 @@ def action_from_json(data: Mapping[str, Any]) -> Action:
     try:
         if "cards" in fields:
             fields["cards"] = cards_of(parse_card(card) for card in fields["cards"])
+        if kind is Play and "as" in data:
+            fields["reading"] = (str(data["as"]["type"]), data["as"].get("key"))
         action: Action = kind(**fields)
-    except (TypeError, ValueError) as problem:
+    except (TypeError, ValueError, KeyError, AttributeError) as problem:
         raise ActionError(f"{data['event']}: {problem}") from problem
     return action

@@ -1,10 +1,12 @@
-"""Why an action is refused: one entry for each reason, with the key of the rule file it rests on."""
+"""Why an action is refused: one entry for each reason, with the key of the rule file it rests on.
+
+Here stand the reasons both families share; each has a module of this name for its own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
-
-from engine.tricks import bidding, kitty, machine
 
 
 class Fault(NamedTuple):
@@ -16,62 +18,36 @@ class Fault(NamedTuple):
     en: str
 
 
-FAULTS = {
-    fault.code: fault
-    for fault in (
+def by_code(faults: Iterable[Fault]) -> dict[str, Fault]:
+    """Faults by their codes."""
+    return {fault.code: fault for fault in faults}
+
+
+FAULTS = by_code(
+    (
         Fault("match-over", "", "比赛已经结束。", "The match is over."),
         Fault("no-such-action", "", "没有这种行动。", "There is no such action."),
         Fault("no-such-seat", "table.seats", "没有这个座位。", "There is no such seat."),
         Fault("no-such-cards", "table.packs", "整副牌里没有这些牌。", "The deck does not hold these cards."),
         Fault("nothing-to-draw", "dealing", "现在没有牌可摸。", "No card is to be drawn now."),
-        Fault("no-such-bid", "bidding", "没有这种叫法。", "There is no such bid."),
-        Fault("no-bidding", "bidding", "现在不能亮主或反主。", "Nobody may bid now."),
-        Fault("not-asked", "bidding", "还没有轮到这个座位表态。", "It is not this seat's turn to bid or pass."),
-        Fault("bid-not-held", "bidding", "手里没有要亮的牌。", "The seat does not hold the cards it wants to show."),
-        Fault("bid-forbidden", "bidding", "规则不允许在此时这样亮主或反主。", "The rules do not allow this bid over the standing one now."),
-        Fault("no-exchange", "bidding", "现在不能炒底。", "The kitty is not to be exchanged now."),
-        Fault("no-burying", "kitty", "现在不是盖底的时候。", "No kitty is to be buried now."),
-        Fault("not-burier", "kitty", "应由别家盖底。", "Another seat buries."),
-        Fault("bury-count", "dealing.kitty", "盖底张数不对。", "The number of cards to bury is that of the kitty."),
-        Fault("bury-not-held", "kitty", "手里没有要盖的牌。", "The seat does not hold the cards it wants to bury."),
         Fault("no-play", "", "现在不是出牌的时候。", "No card is to be played now."),
         Fault("not-turn", "table.turn", "还没有轮到这个座位出牌。", "It is another seat's turn to play."),
         Fault("not-held", "", "手里没有要出的牌。", "The seat does not hold these cards."),
-        Fault("wrong-count", "follow", "出牌张数不对。", "The number of cards is not that of the lead."),
-        Fault("two-lanes", "leads", "领出的牌必须属于同一门。", "A lead must be cards of one suit, or trumps only."),
-        Fault("no-throw", "leads.throw.allowed", "这一门不许甩牌。", "No throw may be led here."),
-        Fault("withheld-lane", "follow", "有领出门的牌就必须跟。", "Cards of the led suit must be played as long as the hand has them."),
-        Fault("withheld-shape", "follow", "必须按领出的牌型跟牌。", "The hand can match the led shapes better than this."),
-        Fault("banned-ruff", "leads.throw.failed", "同伴甩牌失败,本圈不得将吃。", "A failed thrower's partner may not ruff in this trick."),
         Fault("deal-goes-on", "", "这一局还没有打完。", "The deal is not finished."),
         Fault("no-such-ruling", "offences", "规则没有这样的判罚。", "The rules provide no such ruling."),
         Fault("no-time-limit", "match.time_limit", "这套规则没有时限。", "These rules set no time limit."),
     )
-}  # fmt: skip
+)  # fmt: skip
 
-BID_FAULTS: dict[int, Fault | None] = {
-    bidding.BID_FINE: None,
-    bidding.BID_WRONG_PHASE: FAULTS["no-bidding"],
-    bidding.BID_NOT_ASKED: FAULTS["not-asked"],
-    bidding.BID_NOT_HELD: FAULTS["bid-not-held"],
-    bidding.BID_FORBIDDEN: FAULTS["bid-forbidden"],
-}
-BURY_FAULTS: dict[int, Fault | None] = {
-    kitty.BURY_FINE: None,
-    kitty.BURY_WRONG_PHASE: FAULTS["no-burying"],
-    kitty.BURY_NOT_BURIER: FAULTS["not-burier"],
-    kitty.BURY_WRONG_COUNT: FAULTS["bury-count"],
-    kitty.BURY_NOT_HELD: FAULTS["bury-not-held"],
-}
-PLAY_FAULTS: dict[int, Fault | None] = {
-    machine.PLAY_FINE: None,
-    machine.PLAY_WRONG_PHASE: FAULTS["no-play"],
-    machine.PLAY_NOT_TURN: FAULTS["not-turn"],
-    machine.PLAY_NOT_HELD: FAULTS["not-held"],
-    machine.PLAY_WRONG_COUNT: FAULTS["wrong-count"],
-    machine.PLAY_TWO_LANES: FAULTS["two-lanes"],
-    machine.PLAY_NO_THROW: FAULTS["no-throw"],
-    machine.PLAY_LANE_DUTY: FAULTS["withheld-lane"],
-    machine.PLAY_SHAPE_DUTY: FAULTS["withheld-shape"],
-    machine.PLAY_BANNED_RUFF: FAULTS["banned-ruff"],
-}
+
+def card_fault(deck: Sequence[int], cards: tuple[int, ...]) -> Fault | None:
+    """Cards that cannot be told to a kernel: no faces, or more copies than there are in the deck."""
+    if any(not 0 <= face < len(deck) or cards.count(face) > deck[face] for face in cards):
+        return FAULTS["no-such-cards"]
+    return None
+
+
+def no_such_ruling(problem: object) -> Fault:
+    """The fault of a ruling that the rules do not provide; ``problem`` says why."""
+    known = FAULTS["no-such-ruling"]
+    return Fault(known.code, known.key, f"{known.zh}({problem})", str(problem))

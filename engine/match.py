@@ -1,22 +1,15 @@
 """Whole matches: deal after deal until a side passes the goal, time is up, or the host's number of deals is played.
 
-RULES.md, part A section 9. A match that its rules never end (A-S1-4) lasts as long as the host says.
+A match that its rules never end (A-S1-4) lasts as long as the host says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
-import numpy as np
-
-from engine.tables import Tables, tables_for
-from engine.tricks import levels
-from engine.tricks import state as S
-from engine.tricks.deal import run_deal
-from engine.tricks.levels import side_at_time
-from engine.tricks.state import State, new_state
-from ruleset.tables import TricksTables, UnfinishedDeal
+from engine.families import match_module
 
 MOST_DEALS = 1000
 """A match without an end of its own is broken off here when neither the rules nor the host say when."""
@@ -28,23 +21,23 @@ class MatchResult:
 
     Attributes:
         winner: side, None when it ended unresolved.
-        reason: ``goal``, ``time``, or ``deals`` (the host's number, or MOST_DEALS).
+        reason: ``goal``, ``time``, or ``deals`` (the rules' or the host's number, or MOST_DEALS).
         levels: level index of each side at the end, MATCH_WON beyond the goal.
         deals: deals that counted.
         seconds: time played, decisions times the pace.
-        coins: coins of each seat.
+        coins: coins, or points, of each seat.
     """
 
     winner: int | None
     reason: str
-    levels: tuple[int, int]
+    levels: tuple[int, ...]
     deals: int
     seconds: float
     coins: tuple[int, ...]
 
 
 def play_match(
-    rules: TricksTables,
+    rules: Any,
     bots: Sequence[int],
     seed: int = 0,
     first_deal: int = 0,
@@ -54,72 +47,11 @@ def play_match(
     """Let bots play one match.
 
     Args:
-        rules: tables of the rule set.
+        rules: tables of the rule set, of any family.
         bots: bot id of each seat.
         seed: master seed; deal k of the match is deal ``first_deal + k`` of this seed.
         first_deal: index of the first deal, so that matches of one seed can be kept apart.
         deals: the host's number of deals; None plays until the rules end the match.
         pace: seconds a decision takes, for rules with a time limit; 0 leaves time out.
     """
-    return _Match(rules, bots, seed, first_deal, pace).play(MOST_DEALS if deals is None else deals)
-
-
-class _Match:
-    def __init__(self, rules: TricksTables, bots: Sequence[int], seed: int, first_deal: int, pace: float) -> None:
-        self.rules, self.pace, self.first_deal = rules, pace, first_deal
-        self.tables: Tables = tables_for(rules)
-        self.bots = np.array(bots, dtype=np.int64)
-        self.state: State = new_state()
-        self.state.scalars[S.SEED] = seed
-        self.state.levels[:] = rules.start
-        self.limit = rules.time_limit_minutes * 60 if pace else 0
-        self.seconds = 0.0
-        self.counted = 0
-        self.dealing_side: int | None = None
-
-    def play(self, most: int) -> MatchResult:
-        kind, dealer = S.FIRST_DEAL, S.NOBODY
-        for number in range(most):
-            if not self._deal(number, kind, dealer):
-                return self._result(side_at_time(self.rules, self.state.levels.tolist(), self.dealing_side), "time")
-            sc = self.state.scalars
-            if sc[S.MATCH_WINNER] != S.NOBODY:
-                return self._result(int(sc[S.MATCH_WINNER]), "goal")
-            kind, dealer = int(sc[S.NEXT_KIND]), int(sc[S.NEXT_DEALER])
-        return self._result(None, "deals")
-
-    def _deal(self, number: int, kind: int, dealer: int) -> bool:
-        """Play one deal; return False when the match ends with it or before it because time is up."""
-        st, sc = self.state, self.state.scalars
-        before, coins = st.levels.copy(), st.coins.copy()
-        sc[S.DEAL_INDEX], sc[S.DEAL_NO] = self.first_deal + number, number + 1
-        sc[S.KIND], sc[S.DEALER] = kind, dealer
-        run_deal(self.tables, st, self.bots)
-        in_time = self._clock()
-        if in_time or self._counts_after_time():
-            levels.close_deal(self.tables, st)
-            self.counted += 1
-            next_dealer = int(sc[S.NEXT_DEALER])
-            self.dealing_side = None if next_dealer == S.NOBODY else next_dealer & 1
-        else:
-            st.levels[:], st.coins[:] = before, coins
-        return in_time or sc[S.MATCH_WINNER] != S.NOBODY
-
-    def _clock(self) -> bool:
-        """Add the deal's time; False when the limit fell into it."""
-        if not self.limit:
-            return True
-        self.seconds += self.pace * int(self.state.scalars[S.DECISIONS])
-        return self.seconds < self.limit
-
-    def _counts_after_time(self) -> bool:
-        """A deal in which time ran out counts if its play had begun and the rules let it be finished (A-X-7)."""
-        sc = self.state.scalars
-        began = self.seconds - self.pace * int(sc[S.DECISIONS] - sc[S.PLAY_BEGAN])
-        return self.rules.unfinished_deal == UnfinishedDeal.FINISH and began < self.limit
-
-    def _result(self, winner: int | None, reason: str) -> MatchResult:
-        st = self.state
-        side_levels = (int(st.levels[0]), int(st.levels[1]))
-        coins = tuple(int(value) for value in st.coins[: self.rules.seats])
-        return MatchResult(winner, reason, side_levels, self.counted, self.seconds, coins)
+    return cast(MatchResult, match_module(rules).play_match(rules, bots, seed, first_deal, deals, pace))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.climbing import results
 from engine.climbing import state as S
 from engine.climbing import tables as P
-from engine.climbing.beats import CLAIM_NEEDED, KEY, NONE_BEATS, PATTERN, SIZE, beats, chosen, keep_beating
+from engine.climbing.beats import CLAIM_NEEDED, KEY, NONE_BEATS, PATTERN, SIZE, chosen, keep_beating
 from engine.climbing.holding import forget_known, remove_cards, value_of
 from engine.climbing.moves import can_beat, legal_moves
 from engine.climbing.patterns import CARDS

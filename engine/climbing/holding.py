@@ -3,7 +3,7 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 from __future__ import annotations
 
-from engine.climbing.patterns import BIG, CARDS, SMALL, WILD_SMALL, WILDS, count_cards, may_stand_for
+from engine.climbing.patterns import CARDS, SMALL, WILD_SMALL, WILDS, count_cards, may_stand_for
 from engine.climbing.state import LEVEL
 from engine.jit import kernel, lowest
 from engine.layered import MAX_PACKS, add_item, remove, remove_item
@@ -80,5 +80,5 @@ def _count(T, st, seat, face, change):
         counts[rank] += change
         return
     counts[WILDS] += change
-    if (rank == SMALL or rank == BIG) and not may_stand_for(T, rank):
+    if rank >= SMALL and not may_stand_for(T, rank):
         counts[WILD_SMALL + rank - SMALL] += change

@@ -14,7 +14,7 @@ from engine.bots import STANDARD as STANDARD_BOT
 from engine.bots import choose_bid, choose_bury, choose_exchange, choose_play
 from engine.game import Game
 from engine.layered import items_of
-from engine.legal import faces_of, legal_bids
+from engine.tricks.legal import faces_of, legal_bids
 from engine.match import play_match
 from engine.tricks import state as S
 from engine.tricks.deal import run_deal

@@ -8,7 +8,7 @@ from typing import Any
 from engine.actions import card_names
 from engine.cards import RANKS, format_strain
 from engine.layered import items_of
-from engine.legal import faces_of, legal_bids
+from engine.tricks.legal import faces_of, legal_bids
 from engine.tables import KITTY_SHOWN, SEATS, Tables
 from engine.tricks import state as S
 from engine.tricks.state import State
