@@ -8,9 +8,9 @@ from typing import Any
 from engine.actions import card_names
 from engine.cards import RANKS, format_strain
 from engine.layered import items_of
-from engine.tricks.legal import faces_of, legal_bids
 from engine.tables import KITTY_SHOWN, SEATS, Tables
 from engine.tricks import state as S
+from engine.tricks.legal import faces_of, legal_bids
 from engine.tricks.state import State
 
 LANES = ("S", "H", "C", "D", "trump")

@@ -23,10 +23,10 @@ from engine.actions import (
 )
 from engine.bots import BOTS, choose_bid, choose_bury, choose_exchange, choose_play
 from engine.cards import RANKS, format_strain
+from engine.families import RuleSet
 from engine.faults import FAULTS, Fault, card_fault, no_such_ruling
 from engine.jit import Array
 from engine.layered import from_items, items_of, to_positions
-from engine.families import RuleSet
 from engine.tables import Tables, tables_for
 from engine.tricks import bidding, drawing, kitty, legal, levels, machine, offences
 from engine.tricks import state as S
