@@ -73,8 +73,9 @@ never_meet = Kind(
 ranked_twice = Kind(
     "R566",
     "ranked-twice",
-    {"zh": "`{pattern}` 已经排过", "en": "`{pattern}` is ranked already: {other}"},
+    {"zh": "`{pattern}` 已经排过", "en": "`{pattern}` is ranked already"},
     {"zh": "又排了一次", "en": "again"},
+    {"zh": "每种牌型在这些次序里只有一个位置", "en": "a pattern has one place in these orders"},
 )
 
 
@@ -193,8 +194,7 @@ def _ladder(context: Context, place: int) -> Iterator[Finding]:
         if not isinstance(member, Name):
             yield unknown_pattern.at(span, pointer=ladder.pointer, pattern=span.text, expected=[*lowered])
         elif member.name in seen:
-            other = {"zh": "", "en": "a play has one place only"}
-            yield ranked_twice.at(span, pointer=ladder.pointer, pattern=member.name, other=other)
+            yield ranked_twice.at(span, pointer=ladder.pointer, pattern=member.name)
         else:
             stranger = next((name for name in names if not _meet(lowered[name], lowered[member.name])), None)
             if stranger is not None:
