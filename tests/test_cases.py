@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,11 @@ def test_every_case_passes() -> None:
     results = [run_case(question.case, question.compiled) for question in all_questions()]
     assert len(results) > 200
     assert [(result.id, result.rules, result.message) for result in results if result.status != "passed"] == []
+
+
+def test_results_are_plain_data() -> None:
+    for question in all_questions():
+        json.dumps(answer(question).to_json())
 
 
 def test_a_wrong_expectation_fails() -> None:

@@ -11,6 +11,8 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
+import numpy as np
+
 from engine.casework.context import Context
 from engine.casework.fields import CaseError, Field, Given
 
@@ -98,7 +100,8 @@ def _answer_to(key: str, answers: Mapping[str, Any], fields: Mapping[str, Field]
         raise CaseError(f"expect.{key}", f"this kind of case cannot check this; it can check: {', '.join(fields)}")
     if key not in answers:
         raise CaseError(f"expect.{key}", "nothing in `given` decides this")
-    return answers[key]
+    answer = answers[key]
+    return answer.item() if isinstance(answer, np.generic) else answer
 
 
 def _meets(field: Field, expected: Any, answer: Any) -> bool:
