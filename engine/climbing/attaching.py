@@ -9,6 +9,8 @@ from engine.climbing.patterns import (
     CARDS,
     RANKS_HELD,
     SMALL,
+    WILD_BIG,
+    WILD_SMALL,
     WILDS,
     copies_of,
     core_cards,
@@ -46,11 +48,13 @@ def attach_all(T, level, hand, wild, pattern, size, start, suit, wilds, work, mo
 
 @kernel
 def _make_room(T, level, hand, wild, pattern, size, start, suit, wilds, work):
-    """Write the natural cards of each rank that may be attached."""
+    """Write the natural cards of each rank that may be attached. A wild joker hangs on as a wild, not as a joker."""
     for rank in range(RANKS_HELD):
         work[ROOM + rank] = work[rank]
-    if T.patterns[pattern, ATTACH_JOKERS] == 0:
-        work[ROOM + SMALL] = work[ROOM + BIG] = 0
+    if T.patterns[pattern, ATTACH_JOKERS] == 0 or work[WILD_SMALL]:
+        work[ROOM + SMALL] = 0
+    if T.patterns[pattern, ATTACH_JOKERS] == 0 or work[WILD_BIG]:
+        work[ROOM + BIG] = 0
     copies = copies_of(T, pattern, size)
     for group in range(groups_of(T, pattern, size)):
         rank = rank_at(T, level, pattern, start, group)
