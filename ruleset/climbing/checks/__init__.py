@@ -17,6 +17,7 @@ from ruleset.climbing.checks import (
     orders,
     patterns,
     points,
+    readings,
     results,
     tribute,
     wild,
@@ -32,6 +33,7 @@ STAGES: tuple[tuple[Check, ...], ...] = (
     (orders.check, deck.check),
     (wild.check, patterns.check, results.check, offences.check),
     (bombs.check, points.check, levels.check, tribute.check, match.check),
+    (readings.check,),
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleset.climbing import patterns
 from ruleset.climbing.checks.context import Context
-from ruleset.climbing.checks.patterns import ambiguous, impossible
+from ruleset.climbing.checks.patterns import impossible
 from ruleset.climbing.patterns import Tier
 from ruleset.climbing_tables import Pattern, PatternKind
 from ruleset.diagnostics.finding import Finding, Suggestion, Text
@@ -92,7 +92,6 @@ def check(context: Context) -> Iterator[Finding]:
         yield from _bombs(context, bombs)
     for place in range(len(context.rules.ladders)):
         yield from _ladder(context, place)
-    yield from ambiguous(context)
 
 
 def _names(context: Context, order: Placed[Tiers]) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleset.climbing import patterns
 from ruleset.climbing.checks.context import Context
-from ruleset.climbing_tables import AttachedRanks, Pattern, PatternKind
+from ruleset.climbing_tables import Pattern, PatternKind
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.language import syntax
@@ -29,14 +29,6 @@ same_pattern = Kind(
     },
     {"zh": "与 `{first}` 相同", "en": "the same as `{first}`"},
     {"zh": "一手牌只能有一种名称，否则不知道能压什么", "en": "a play needs one name, or nobody knows what it beats"},
-)
-two_readings = Kind(
-    "R557",
-    "two-readings",
-    {"zh": "{cards} 既是 `{first}`，又是 `{second}`", "en": "{cards} make `{first}` and `{second}` at once"},
-    {"zh": "所带的牌可以与主组同点", "en": "what is attached may repeat the rank"},
-    {"zh": "出牌的人须说明是哪一种", "en": "whoever plays it has to say which is meant"},
-    severity="warning",
 )
 no_single = Kind(
     "R558",
@@ -64,20 +56,6 @@ def check(context: Context) -> Iterator[Finding]:
         yield no_single.at(context.key_span("/patterns"), pointer="/patterns", example="single: 1")
 
 
-def ambiguous(context: Context) -> Iterator[Finding]:
-    """Attachments that may repeat the rank of their set, next to a set of as many cards. Once bombs are known."""
-    every, _ = patterns.all_tiers(context.facts)
-    placed_at = dict(context.rules.patterns)
-    for pattern in every:
-        if pattern.kind == PatternKind.SET and pattern.attach_count and pattern.attach_ranks == AttachedRanks.ANY:
-            cards = patterns.play_cards(pattern, pattern.copies_min)
-            others = [other for other in every if not other.attach_count and _has_set(other, cards)]
-            if others and cards <= context.facts.most_alike:
-                placed = placed_at[pattern.name]
-                words: dict[str, Any] = {"first": pattern.name, "second": others[0].name, "cards": _alike(cards)}
-                yield two_readings.at(context.whole(placed), pointer=placed.pointer, **words)
-
-
 def impossible(context: Context, name: str, placed: Placed[Any], pattern: syntax.Pattern) -> Iterator[Finding]:
     """Why no hand can play a pattern, if that is so. `name` may be empty for a bomb without one."""
     why = _why_impossible(context, pattern)
@@ -92,6 +70,8 @@ def _why_impossible(context: Context, pattern: syntax.Pattern) -> Text | None:
     if pattern.kind == "jokers":
         return _missing_jokers(context, pattern)
     assert pattern.copies is not None
+    if pattern.length and pattern.length.low < 2:
+        return {"zh": "一组不成顺", "en": "one rank makes no run, it takes two"}
     if pattern.copies.low > facts.most_alike:
         most = facts.most_alike
         return {"zh": f"同点的牌连同百搭最多 {most} 张", "en": f"no rank has more than {most} cards, wilds included"}
@@ -127,10 +107,6 @@ def _same(context: Context, first: Pattern, second: Pattern, placed: Placed[Any]
         words: dict[str, Any] = {"first": first.name, "second": second.name, "cards": _example(first, shared[0])}
         related = [(context.whole(other), {"zh": f"`{first.name}`", "en": f"`{first.name}`"})]
         yield same_pattern.at(context.whole(placed), pointer=placed.pointer, related=related, **words)
-
-
-def _has_set(pattern: Pattern, cards: int) -> bool:
-    return pattern.kind == PatternKind.SET and cards in patterns.sizes(pattern)
 
 
 def _alike(cards: int) -> Text:
