@@ -30,6 +30,14 @@ no_cases = Kind(
     {"zh": "没有 `cases`，也没有 `examples`", "en": "neither `cases` nor `examples`"},
     {"zh": "没有用例，就什么也没有验证", "en": "without a case nothing about the rules is tested"},
 )
+no_examples = Kind(
+    "R706",
+    "no-examples",
+    {"zh": "`{path}` 是规则文件，没有 `examples`", "en": "`{path}` is a rule file without `examples`"},
+    {"zh": "规则文件", "en": "a rule file"},
+    {"zh": "`paigui test` 运行用例文件和规则文件里的 `examples`；规则本身由 `paigui check` 检查",
+     "en": "`paigui test` runs files of cases and the `examples` of a rule file; `paigui check` checks the rules themselves"},
+)
 case_shape = Kind(
     "R702",
     "case-shape",
@@ -144,7 +152,7 @@ def load_cases(path: Path, name: str | None = None) -> tuple[list[Case], list[Fi
         return [], findings
     node, own = (root.get("cases"), ()) if "cases" in root else (root.get("examples"), (str(path),))
     if not isinstance(node, Sequence) or not len(node):
-        return [], [*findings, no_cases.at(_first_line(root.span), path=name or path, example=_EXAMPLE)]
+        return [], [*findings, _nothing(root, name or str(path))]
     pointer = "/cases" if "cases" in root else "/examples"
     reader = _Reader(path, own, findings)
     cases = [case for index, item in enumerate(node) if (case := reader.case(item, join_pointer(pointer, index)))]
@@ -254,6 +262,13 @@ def _unknown(entry: Entry, pointer: str) -> Finding:
     return unknown_case_key.at(
         entry.key.span, pointer=pointer, key=entry.name, expected=CASE_KEYS, suggestion=suggestion
     )
+
+
+def _nothing(root: Mapping, path: str) -> Finding:
+    """A file without a case: perhaps a rule file was meant to be checked."""
+    if "family" in root and "cases" not in root:
+        return no_examples.at(root.key_span("family"), pointer="/family", path=path, example=f"paigui check {path}")
+    return no_cases.at(_first_line(root.span), path=path, example=_EXAMPLE)
 
 
 def _first_line(span: Span) -> Span:

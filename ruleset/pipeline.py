@@ -14,7 +14,7 @@ from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Resolved, resolve
 from ruleset.schema import kinds as shape_kinds
 from ruleset.schema.complete import check_complete
-from ruleset.schema.document import rule_at
+from ruleset.schema.document import description_at
 from ruleset.schema.shape import check_shape
 from ruleset.source import kinds as source_kinds
 from ruleset.source.flow import flow
@@ -167,6 +167,9 @@ def _shape(resolved: Resolved) -> list[Finding]:
 
 def _family_finding(root: MappingNode, family: object) -> Finding:
     known = shelf.families()
+    if family is None and "cases" in root:
+        example = f"paigui test {root.span.source.name}"
+        return shape_kinds.file_of_cases.at(root.key_span("cases"), pointer="/cases", example=example)
     if not isinstance(family, Scalar):
         span = root.key_span("family") if "family" in root else root.span.source.span(root.span.start)
         return shape_kinds.no_family.at(span, pointer="/family", expected=known, example=f"family: {known[0]}")
@@ -191,7 +194,7 @@ def _problem_finding(resolved: Resolved, problem: Problem) -> Finding:
 
     if problem.error is None:
         return value_finding(resolved.root, problem.pointer, problem.expected)
-    about = rule_at(shelf.schema(resolved.family), problem.pointer).get("x-description")
+    about = description_at(shelf.schema(resolved.family), problem.pointer)
     return expression_finding(resolved.root, problem.pointer, problem.error, in_key=problem.key, about=about)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ruleset import shelf
 from ruleset.diagnostics.expressions import expression_finding, place_of, scalar_at
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.inherit import Resolved
 from ruleset.language.errors import LanguageError
 from ruleset.reading import Placed
+from ruleset.schema.document import description_at
 from ruleset.source.nodes import Mapping, dotted
 from ruleset.spans import Span
 
@@ -53,7 +55,8 @@ class Located:
 
     def language(self, placed: Placed[Any], error: LanguageError) -> Finding:
         """A mistake in the rule language, R401."""
-        return expression_finding(self.root, placed.pointer, error, in_key=placed.key)
+        about = description_at(shelf.schema(self.resolved.family), placed.pointer)
+        return expression_finding(self.root, placed.pointer, error, in_key=placed.key, about=about)
 
     def proof(self, kind: Kind, placed: Placed[Any], error: LanguageError) -> Finding:
         """A failed proof about an expression, worded by the rule language and located at the part that fails."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, cast
 
+from ruleset.diagnostics.finding import Text
 from ruleset.source.nodes import pointer_steps
 
 Schema = dict[str, Any]
@@ -37,6 +38,12 @@ def rules_along(document: Schema, pointer: str) -> Iterator[Schema]:
     for step in pointer_steps(pointer):
         rule = follow(document, rule["items"] if step.isdecimal() and "items" in rule else _below(step, rule))
         yield rule
+
+
+def description_at(document: Schema, pointer: str) -> Text | None:
+    """What the value at a pointer is for: the description of the nearest knob or section."""
+    told = [rule["x-description"] for rule in rules_along(document, pointer) if "x-description" in rule]
+    return told[-1] if told else None
 
 
 def _below(name: str, schema: Schema) -> Schema:

@@ -78,3 +78,10 @@ folded_expression = Kind(
     {"zh": "改用一行、引号或 `|`", "en": "use one line, quotes or `|`"},
     {"zh": "折行之后，就无法指出错在哪一个字", "en": "once folded, a mistake in it could not be shown where it stands"},
 )
+file_of_cases = Kind(
+    "R215", "file-of-cases",
+    {"zh": "这是用例文件，不是规则文件", "en": "this is a file of cases, not a rule file"},
+    {"zh": "用例从这里开始", "en": "its cases begin here"},
+    {"zh": "用例交给 `paigui test`；`paigui check` 检查规则文件",
+     "en": "`paigui test` puts cases to the rules; `paigui check` is for rule files"},
+)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
 from ruleset.diagnostics.nearest import nearest
 from ruleset.schema import kinds, words
-from ruleset.schema.document import Schema, follow, rules_along
+from ruleset.schema.document import Schema, description_at, follow
 from ruleset.schema.folded import folded_expressions
 from ruleset.schema.validator import validator
 from ruleset.source.flow import flow
@@ -143,9 +143,8 @@ class Mismatch:
     @property
     def about(self) -> list[Text]:
         """What the nearest knob is for."""
-        own = self.rule.get("x-description")
-        above = [rule["x-description"] for rule in rules_along(self.file.document, self.pointer) if "x-description" in rule]
-        return [own] if own else above[-1:]
+        about = self.rule.get("x-description") or description_at(self.file.document, self.pointer)
+        return [about] if about else []
 
     @property
     def example(self) -> str:
