@@ -55,6 +55,7 @@ from engine.climbing.tables import (
     ATTACH_COUNT,
     ATTACH_SHORT_LAST,
     BIG_JOKERS,
+    KEY_STEP,
     KIND,
     NO_SUIT,
     ONE_SUIT,
@@ -132,23 +133,16 @@ def moves_of_size(T, level, hand, wild, pattern, size, floor, work, moves):
         return
     one_suit = T.patterns[pattern, ONE_SUIT]
     for start in range(starts_of(T, pattern)):
-        if core_ranks(T, level, pattern, size, start) == 0 or not _may_exceed(T, level, pattern, size, start, floor):
+        if core_ranks(T, level, pattern, size, start) == 0:
             continue
+        if key_of(T, level, pattern, size, start, NO_SUIT) + T.params[KEY_STEP] <= floor + 1:
+            continue  # not with the highest suit either
         set_draft(work, START, start)
         for suit in range(0 if one_suit else NO_SUIT, SUITS if one_suit else NO_SUIT + 1):
             if short:
                 _short_move(T, level, hand, wild, pattern, size, start, suit, work, moves)
             else:
                 _moves_at(T, level, hand, wild, pattern, size, start, suit, work, moves)
-
-
-@kernel
-def _may_exceed(T, level, pattern, size, start, floor):
-    """Tell whether some suit takes the key of this start over `floor`."""
-    for suit in range(NO_SUIT + 1):
-        if key_of(T, level, pattern, size, start, suit) > floor:
-            return True
-    return False
 
 
 @kernel

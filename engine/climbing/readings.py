@@ -52,7 +52,7 @@ from engine.climbing.tables import (
     WILD_ALONE,
     WILD_FLUSH,
 )
-from engine.jit import kernel, popcount
+from engine.jit import kernel, lowest, popcount
 
 READING_COLUMNS = 3
 MAX_READINGS = 256
@@ -208,10 +208,7 @@ def plain_is_barred(T, pattern, size, wilds):
 def _in_one_suit(cards, wild):
     """Tell whether all natural cards, none of them jokers, are of one suit."""
     faces = cards[0] & ~wild
-    for suit in range(SUITS):
-        if faces & ~(0x1FFF << 13 * suit) == 0:
-            return True
-    return False
+    return faces == 0 or faces & ~(0x1FFF << lowest(faces) // 13 * 13) == 0
 
 
 @kernel

@@ -88,7 +88,12 @@ def some_wild(*faces: int) -> tuple[tuple[int, ...], ...]:
 
 def rule_sets() -> dict[str, ClimbingTables]:
     """Rule sets by what is peculiar in them."""
-    flush_ladder = {"ladder_group": (0, 0, 1, 0, 1, 1, 0), "ladder_step": (0, 0, 1, 0, 2, 2, 0)}
+    ladder = {
+        "patterns": (*BARE, FULL_HOUSE),
+        "bomb_class": ((0,) * 21,) * 8,
+        "ladder_group": (0, 0, 0, 0, 1, 1, 0, 1),
+        "ladder_step": (0, 0, 0, 0, 1, 2, 0, 2),
+    }
     return {
         "either flush": handmade(natural_flush=NaturalFlush.EITHER, undeclared=Undeclared.WEAKEST),
         "flush only": handmade(wild_flush=WildFlush.STRAIGHT_FLUSH_ONLY, undeclared=Undeclared.REFUSED),
@@ -101,10 +106,12 @@ def rule_sets() -> dict[str, ClimbingTables]:
         "wings": handmade(WINGED),
         "loose wings": handmade(LOOSE),
         "loose wings, jokers wild": handmade(LOOSE, wild=jokers_wild()),
-        "suits break ties": handmade(suit_value=(3, 2, 0, 1), wild=some_wild(), **flush_ladder),
+        "suits break ties": handmade(suit_value=(3, 2, 0, 1), wild=some_wild(), **ladder),
         "suits break ties, wilds too": handmade(
             suit_value=(3, 2, 0, 1), natural_flush=NaturalFlush.EITHER, wild_flush=WildFlush.STRAIGHT_FLUSH_ONLY
         ),
+        "three packs": handmade(packs=3, deck=(3,) * 54, patterns=(*BARE, FULL_HOUSE)),
+        "four packs, wings": handmade(WINGED, packs=4, deck=(4,) * 54),
         "no level card in runs": handmade(
             run_slots=tuple(tuple(-1 if r == level else r for r in (12, *range(13))) for level in range(13))
         ),
