@@ -115,6 +115,14 @@ class Report:
 
 
 @dataclass(frozen=True)
+class Overtime:
+    """The seat that is being waited for has taken so many seconds: what the rules say about it applies (`climbing`)."""
+
+    seat: int
+    seconds: int
+
+
+@dataclass(frozen=True)
 class NextDeal:
     """The deal is closed, levels move, and the next one begins unless the match is won."""
 
@@ -124,7 +132,9 @@ class TimeUp:
     """The referee calls time: the match ends with this deal, or at once, as the rule set says (A-X-7)."""
 
 
-Action = Draw | Bid | Pass | Exchange | Bury | Tribute | Return | Resist | NameLeader | Play | Report | NextDeal | TimeUp
+Action = (
+    Draw | Bid | Pass | Exchange | Bury | Tribute | Return | Resist | NameLeader | Play | Report | Overtime | NextDeal | TimeUp
+)
 
 NAMES: Mapping[str, type[Any]] = {
     "draw": Draw,
@@ -138,6 +148,7 @@ NAMES: Mapping[str, type[Any]] = {
     "name": NameLeader,
     "play": Play,
     "offence": Report,
+    "overtime": Overtime,
     "deal": NextDeal,
     "time": TimeUp,
 }

@@ -262,6 +262,7 @@ def _clear_deal(st):
     for index in (S.NAMES_PATTERN_FOR, S.BARRED_PATTERN, S.NO_FOLLOW_SIDE, S.NAMING_SIDE):
         sc[index] = S.NOBODY
     sc[S.DROPPED] = 0
+    sc[S.VOID_HANDS] = 0
     sc[S.BARRED_SEATS] = 0
     sc[S.OVERTAKES_PARTNER] = 0
     st.tribute[:] = S.NOBODY

@@ -52,9 +52,7 @@ def begin_play(T, st, leader):
     sc = st.scalars
     sc[S.ASKED] = S.NOBODY
     sc[S.PHASE] = S.PLAY
-    sc[S.ACTIVE] = (1 << T.params[P.SEATS]) - 1
-    for row in range(sc[S.DROPPED]):
-        sc[S.ACTIVE] &= ~(1 << st.dropped[row])
+    sc[S.ACTIVE] = (1 << T.params[P.SEATS]) - 1 & ~sc[S.VOID_HANDS]
     sc[S.PLAY_BEGAN] = sc[S.DECISIONS]
     _give_lead(T, st, leader)
 
@@ -66,7 +64,8 @@ def begin_play(T, st, leader):
 def play_fault(T, st, seat, cards, pattern, count, key, reading):
     """Return what is wrong with playing ``cards``, FINE if nothing; the reading that counts is written to ``reading``.
 
-    ``pattern``, ``count`` (its size) and ``key`` are the claim, each ANY where the player does not say.
+    ``pattern``, ``count`` (its size) and ``key`` are the claim, each ANY where the player does not say. ``key`` is that of
+    the rank or the slot alone, without the suit that breaks ties.
     """
     sc = st.scalars
     fault = _turn_fault(st, seat)
@@ -76,7 +75,8 @@ def play_fault(T, st, seat, cards, pattern, count, key, reading):
         return NO_PATTERN
     if not contains(st.hands[seat], cards):
         return NOT_HELD
-    fault = reading_fault(T, st, cards, size(cards) == st.counts[seat, CARDS], pattern, count, key, reading)
+    last = 1 if size(cards) == st.counts[seat, CARDS] else 0
+    fault = reading_fault(T, st, cards, last, pattern, count, key, reading)
     if fault:
         return fault
     if sc[S.MUST_PLAY_FACE] != S.NOBODY and not cards[0] >> sc[S.MUST_PLAY_FACE] & 1:
@@ -92,7 +92,7 @@ def reading_fault(T, st, cards, last, pattern, count, key, reading):
     found = readings(T, sc[S.LEVEL], cards, last, st.work[0], rows)
     if found == 0:
         return NO_PATTERN
-    found = _keep_claimed(rows, found, pattern, count, key)
+    found = _keep_claimed(T, rows, found, pattern, count, key)
     if found == 0:
         return NOT_AS_CLAIMED
     found = keep_beating(T, rows, found, sc[S.TOP_PATTERN], sc[S.TOP_SIZE], sc[S.TOP_KEY])
@@ -107,12 +107,12 @@ def reading_fault(T, st, cards, last, pattern, count, key, reading):
 
 
 @kernel
-def _keep_claimed(rows, found, pattern, count, key):
+def _keep_claimed(T, rows, found, pattern, count, key):
     kept = 0
     for row in range(found):
         as_pattern = pattern == ANY or pattern == rows[row, PATTERN]
         as_size = count == ANY or count == rows[row, SIZE]
-        if as_pattern and as_size and (key == ANY or key == rows[row, KEY]):
+        if as_pattern and as_size and (key == ANY or key == rows[row, KEY] // T.params[P.KEY_STEP]):
             for column in range(KEY + 1):
                 rows[kept, column] = rows[row, column]
             kept += 1
@@ -156,6 +156,14 @@ def _holds_other(T, st, seat):
 def legal_leads(T, st, held, skip):
     """Write the moves of a hand as a lead to ``st.moves``, from number ``skip`` on; return how many there are."""
     return legal_moves(T, st.scalars[S.LEVEL], held, -1, 0, 0, skip, st.work[0], st.moves)
+
+
+@kernel
+def legal_moves_now(T, st, seat, skip):
+    """The same for what the seat may play now, over the top if there is one; rulings are not looked at."""
+    sc = st.scalars
+    top, count, key = sc[S.TOP_PATTERN], sc[S.TOP_SIZE], sc[S.TOP_KEY]
+    return legal_moves(T, sc[S.LEVEL], st.hands[seat], top, count, key, skip, st.work[0], st.moves)
 
 
 @kernel
@@ -427,14 +435,24 @@ def go_out(T, st, seat):
 
 
 @kernel
-def drop_seat(T, st, seat):
-    """The seat's hand is void: it is out of the deal and comes last, the others move up (N-36)."""
+def rank_last(st, seat):
+    """The seat comes last, or before those that were put last earlier."""
     sc = st.scalars
+    for row in range(sc[S.DROPPED]):
+        if st.dropped[row] == seat:
+            return
     st.dropped[sc[S.DROPPED]] = seat
     sc[S.DROPPED] += 1
-    sc[S.ACTIVE] &= ~(1 << seat)
+
+
+@kernel
+def void_hand(T, st, seat):
+    """The seat's cards are out of the deal, the others play on (N-36)."""
+    sc = st.scalars
+    sc[S.VOID_HANDS] |= 1 << seat
     if sc[S.PHASE] != S.PLAY:
         return
+    sc[S.ACTIVE] &= ~(1 << seat)
     if deal_is_over(T, st):
         _end_deal(T, st)
     elif sc[S.TURN] == seat:

@@ -140,7 +140,7 @@ def _remember(T, st):
     sc[S.LAST_FINISH] = sc[S.FINISH]
     sc[S.DEALS_COUNTED] += 1
     for seat in range(T.params[P.SEATS]):
-        st.last_order[seat] = st.order[seat]
+        st.last_order[seat] = st.places[seat]
 
 
 @kernel

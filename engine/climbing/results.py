@@ -26,8 +26,8 @@ def settle(T, st):
         order_after_loss(T, st)
     else:
         complete_order(T, st)
-    sc[S.WINNING_SIDE] = T.side_of[st.order[0]]
-    sc[S.FINISH] = finish_of(T, st.order)
+    sc[S.WINNING_SIDE] = T.side_of[st.places[0]]
+    sc[S.FINISH] = finish_of(T, st.places)
     sc[S.GAIN] = T.results[sc[S.FINISH], 0]
     sc[S.LOSS] = T.results[sc[S.FINISH], 1]
     _pay_points(T, st)
@@ -35,27 +35,29 @@ def settle(T, st):
 
 @kernel
 def complete_order(T, st):
-    """Fill the places nobody took: seats still in by their turn after the last who went out, then those put last (G-20)."""
+    """Write who went out, then fill the places nobody took: seats still in by their turn after the last who went out, then those put last (G-20)."""
     sc = st.scalars
     seats = T.params[P.SEATS]
     place = sc[S.FINISHED]
-    last = st.order[place - 1] if place else 0
+    for taken in range(place):
+        st.places[taken] = st.order[taken]
+    last = st.places[place - 1] if place else 0
     for step in range(1, seats + 1):
         seat = (last + step) % seats
-        if sc[S.ACTIVE] >> seat & 1:
-            st.order[place] = seat
+        if not _has_place(st, seat, place) and not sc[S.VOID_HANDS] >> seat & 1:
+            st.places[place] = seat
             place += 1
-    for row in range(sc[S.DROPPED] - 1, -1, -1):
-        if not _is_out(st, st.dropped[row]):
-            st.order[place] = st.dropped[row]
+    for seat in range(seats):
+        if not _has_place(st, seat, place):
+            st.places[place] = seat
             place += 1
     _move_dropped_back(st, seats)
 
 
 @kernel
-def _is_out(st, seat):
-    for place in range(st.scalars[S.FINISHED]):
-        if st.order[place] == seat:
+def _has_place(st, seat, places):
+    for place in range(places):
+        if st.places[place] == seat:
             return True
     return False
 
@@ -66,12 +68,12 @@ def _move_dropped_back(st, seats):
     for row in range(st.scalars[S.DROPPED] - 1, -1, -1):
         seat = st.dropped[row]
         place = 0
-        while st.order[place] != seat:
+        while st.places[place] != seat:
             place += 1
         while place < seats - 1:
-            st.order[place] = st.order[place + 1]
+            st.places[place] = st.places[place + 1]
             place += 1
-        st.order[seats - 1] = seat
+        st.places[seats - 1] = seat
     # The first one put last is the very last: it was moved last.
 
 
@@ -84,7 +86,7 @@ def order_after_loss(T, st):
         for seat in range(seats):
             loses = 1 if T.side_of[seat] == st.scalars[S.DEAL_LOST_BY] else 0
             if loses == wanted:
-                st.order[place] = seat
+                st.places[place] = seat
                 place += 1
 
 
@@ -103,10 +105,10 @@ def _pay_points(T, st):
     """Who still holds cards pays the first out; for a bomb that won its trick every other seat pays."""
     seats = T.params[P.SEATS]
     for place in range(1, seats):
-        seat = st.order[place]
+        seat = st.places[place]
         points = T.loser_pays[place, st.counts[seat, CARDS]]
         st.deal_points[seat] -= points
-        st.deal_points[st.order[0]] += points
+        st.deal_points[st.places[0]] += points
     for seat in range(seats):
         points = st.bomb_wins[seat] * T.params[P.BOMB_POINTS]
         for other in range(seats):

@@ -141,6 +141,7 @@ EXCLUDED = 65  # bit s: side s is excluded from the event
 DEALS_COUNTED = 66  # deals of the match that counted
 OVERTAKES_PARTNER = 67  # plays over a partner's standing play
 NO_TRIBUTE_NOW = 68  # 1: no tribute in this deal, by a foul in the last
+VOID_HANDS = 69  # bit s: the hand of seat s is void by an offence
 SCALARS = 72
 
 # --- tribute columns ---
@@ -170,7 +171,8 @@ class State(NamedTuple):
     sums: Int64  # [8] points of each seat in the match (games that score points)
     deal_points: Int64  # [8] points of each seat in this deal
     side_points: Int64  # [8] points of each side in the match, where results are points
-    order: Int64  # [8] seats by place, the first FINISHED
+    order: Int64  # [8] seats in the order they went out, the first FINISHED
+    places: Int64  # [8] the whole finishing order, written by settle
     last_order: Int64  # [8] finishing order of the last deal that counted, all seats
     shoe: Int64  # [216] faces in drawing order
     hands: Int64  # [8, 4] layered faces held
@@ -206,6 +208,7 @@ SHAPES = {
     "deal_points": (MAX_SEATS,),
     "side_points": (MAX_SIDES,),
     "order": (MAX_SEATS,),
+    "places": (MAX_SEATS,),
     "last_order": (MAX_SEATS,),
     "shoe": (MAX_SHOE,),
     "hands": (MAX_SEATS, MAX_PACKS),

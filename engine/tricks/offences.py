@@ -8,6 +8,7 @@ who loses it.
 from __future__ import annotations
 
 from engine import tables as P
+from engine.rulings import OffenceError, find_offence
 from engine.tables import Tables
 from engine.tricks import drawing, machine
 from engine.tricks import levels as level_rules
@@ -16,22 +17,7 @@ from engine.tricks.scoring import pay_opponents, penalise
 from engine.tricks.state import State
 from ruleset.tables import Applied, Effect, EffectKind, Fault, LimitScope, Offence, Target
 
-
-class OffenceError(ValueError):
-    """Raised for a ruling the rule set does not provide: an unknown offence, or points outside the referee's range."""
-
-
-def find_offence(offences: tuple[Offence, ...], name: str) -> int:
-    """Return the index of the offence called ``name``.
-
-    Raises:
-        OffenceError: the rule set names no such offence.
-    """
-    for index, offence in enumerate(offences):
-        if offence.name == name:
-            return index
-    known = ", ".join(offence.name for offence in offences) or "none at all"
-    raise OffenceError(f"the rule set names no offence {name!r}; it names {known}")
+__all__ = ["OffenceError", "commit_offence", "effects_of", "find_offence"]
 
 
 def effects_of(

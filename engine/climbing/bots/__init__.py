@@ -8,11 +8,13 @@ what that is) and makes legal moves only.
 from __future__ import annotations
 
 from engine.climbing.bots import random_bot
+from engine.climbing.bots.standard import giving, playing
+from engine.climbing.bots.standard.weights import DEFAULT
 from engine.jit import kernel
 
 RANDOM = 0
 STANDARD = 1
-BOTS = {"random": RANDOM}
+BOTS = {"random": RANDOM, "standard": STANDARD}
 
 __all__ = [
     "BOTS",
@@ -34,28 +36,39 @@ def choose_play(T, st, seat, bot, out, reading):
         out: int64[4], empty before.
         reading: int64[3], as `engine.climbing.beats` names its columns.
     """
-    random_bot.choose_play(T, st, seat, out, reading)
+    if bot == STANDARD:
+        playing.choose_play(T, st, seat, DEFAULT, out, reading)
+    else:
+        random_bot.choose_play(T, st, seat, out, reading)
 
 
 @kernel
 def choose_tribute(T, st, seat, bot):
     """Return the face to be paid for the tribute now due, among those the payer may pay."""
+    if bot == STANDARD:
+        return giving.choose_tribute(T, st, seat)
     return random_bot.choose_tribute(T, st, seat)
 
 
 @kernel
 def choose_return(T, st, seat, bot):
     """Return the face to give back for the tribute now being returned."""
+    if bot == STANDARD:
+        return giving.choose_return(T, st, seat, DEFAULT)
     return random_bot.choose_return(T, st, seat)
 
 
 @kernel
 def choose_resist(T, st, seat, bot):
     """Tell (0/1) whether the payers cancel the tribute, where they may."""
+    if bot == STANDARD:
+        return 1
     return random_bot.choose_resist(T, st, seat)
 
 
 @kernel
 def choose_leader(T, st, seat, bot):
     """Return the seat that leads, named by a side that was wronged."""
+    if bot == STANDARD:
+        return seat
     return random_bot.choose_leader(T, st, seat)
