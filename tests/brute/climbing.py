@@ -23,7 +23,7 @@ from engine.climbing.tables import Tables, climbing_tables_for
 from engine.layered import contains, from_items, items_of
 from ruleset import compile_rules
 from ruleset.climbing_tables import ClimbingTables, NaturalFlush, Pattern, PatternKind, WildAlone, WildFlush
-from tests.brute.climbing_definitions import Book, Faces, Reading, attachments, rank, suit
+from tests.brute.climbing_definitions import Book, Faces, Reading, attachments, play_cards, rank, suit
 from tests.brute.climbing_positions import random_hand, random_set, random_top, sub_multisets
 
 SHIPPED = ("guandan-fuyang", "guandan-national-2017")
@@ -153,8 +153,11 @@ class Comparison:
         """Which of two random readings beats which."""
         book, engine = self.pick()
         pair = [self._some_reading(book) for _ in range(2)]
-        if self.random.random() < 0.6:
+        alike = self.random.random()
+        if alike < 0.5:
             pair[1] = (*pair[0][:2], self.random.choice([pair[0][2], pair[1][2], max(0, pair[0][2] - 1)]))
+        while alike > 0.9 and not _meet(book, *pair):
+            pair = [self._some_reading(book) for _ in range(2)]
         for one, other in (pair, pair[::-1]):
             expected = book.beats(one, other)
             self.agreement.note("beats", engine.beats(one, other) == expected, expected, f"{one} over {other}")
@@ -215,6 +218,13 @@ class Comparison:
             for p, size, key, one_suit in book.quick_sightings(cards, cards == hand)
         )
         self.agreement.note("cards of moves", right, True, f"level {book.level} {hand} {grain}: {cards}")
+
+
+def _meet(book: Book, one: Reading, other: Reading) -> bool:
+    """Whether the two are bombs, or as many cards."""
+    bombs = [book.rules.bomb_class[p][size] for p, size, _ in (one, other)]
+    cards = [play_cards(book.rules.patterns[p], size) for p, size, _ in (one, other)]
+    return min(bombs) > 0 or cards[0] == cards[1]
 
 
 def moves_by_pattern(book: Book, hand: Faces) -> set[Grain]:

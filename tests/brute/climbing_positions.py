@@ -56,20 +56,40 @@ def _face(random: Random, r: int, suit: int) -> int:
 
 
 def random_hand(random: Random, book: Book, cards: int, wilds: int) -> Faces:
-    """A hand of about so many cards out of a stretch of ranks, with (deck permitting) so many wilds."""
+    """A hand of about so many cards, with (deck permitting) so many wilds: plays laid together, or a stretch of ranks."""
     deck = [face for face in range(54) for _ in range(book.rules.deck[face])]
     wild = [face for face in deck if face in book.wilds]
     hand = random.sample(wild, min(wilds, len(wild)))
+    fill = _plays_together if random.random() < 0.5 else _stretch
+    return tuple(sorted(hand + fill(random, book, [f for f in deck if f not in book.wilds], max(0, cards - len(hand)))))
+
+
+def _plays_together(random: Random, book: Book, deck: list[int], cards: int) -> list[int]:
+    """Natural cards of one or two plays, one suit over another included, filled up with strays."""
+    wanted: list[int] = []
+    for _ in range(random.choice([1, 2, 2])):
+        p, size = random.choice([(p, n) for p, n in book.sizes if play_cards(book.rules.patterns[p], n) <= cards])
+        wanted += _play(random, book, p, size)
+    if random.random() < 0.4 and wanted:
+        wanted += [(face + 13) % 52 for face in wanted if face < 52 and random.random() < 0.7]
+    wanted += random.sample(deck, random.randint(0, 3))
+    left, hand = Counter(deck), []
+    for face in wanted[:cards]:
+        if left[face] > 0:
+            left[face] -= 1
+            hand.append(face)
+    return hand or [deck[0]]
+
+
+def _stretch(random: Random, book: Book, deck: list[int], cards: int) -> list[int]:
+    """Natural cards of a few neighbouring ranks in two suits or more, and strays."""
     low, width = random.randrange(13), random.randint(3, 8)
     near = {(low + step) % 13 for step in range(width)} | ({13, 14} if random.random() < 0.3 else set())
     suits = random.sample(range(4), random.choice([2, 3, 4]))
-    natural = [f for f in deck if f not in book.wilds]
-    rich = [f for f in natural if rank(f) in near and (f >= 52 or f // 13 in suits)]
-    poor = [f for f in natural if rank(f) not in near]
+    rich = [f for f in deck if rank(f) in near and (f >= 52 or f // 13 in suits)]
+    poor = [f for f in deck if rank(f) not in near]
     strays = random.randint(0, 2)
-    hand += random.sample(rich, min(len(rich), max(0, cards - len(hand) - strays)))
-    hand += random.sample(poor, min(len(poor), strays))
-    return tuple(sorted(hand))
+    return random.sample(rich, min(len(rich), cards - strays)) + random.sample(poor, min(len(poor), strays))
 
 
 def random_top(random: Random, book: Book) -> Reading | None:

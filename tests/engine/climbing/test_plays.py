@@ -152,6 +152,17 @@ def test_a_straight_is_never_laid_as_a_straight_flush(table: Table) -> None:
     assert table.plays("S3 S4 S5 S6 S7", "straight") == []
 
 
+def test_a_straight_is_mixed_though_every_card_is_of_a_whole_run(table: Table) -> None:
+    straights = table.plays("S3 S4 S5 S6 S7 D3 D4 D5 D6 D7", "straight")
+    assert len(straights) == 1 and {"S", "D"} == {card[0] for card in straights[0].split()}
+
+
+def test_a_wild_never_makes_a_pair_with_a_joker(table: Table) -> None:
+    assert table.readings("S9 D9 C9 sj H2") == []
+    assert table.readings("S9 D9 C9 sj sj") == [("full_house", 3, 6)]
+    assert table.plays("S9 D9 C9 sj H2", "full_house") == []
+
+
 def test_wilds_alone_are_level_cards_in_every_move() -> None:
     table = Table(handmade(), SEVEN)
     assert table.plays("H7 H7 S7", "pair") == ["H7 H7", "S7 H7"]
