@@ -29,6 +29,9 @@ def wrong(value: Any) -> Any:
         return not value
     if isinstance(value, int):
         return value + 1
+    if isinstance(value, dict):
+        last = list(value)[-1]
+        return value | {last: wrong(value[last])}
     if isinstance(value, list):
         return [wrong(value[0]), *value[1:]] if value else [0]
     return _OTHER_WORD.get(value) or ("S2" if value != "S2" else "S3")

@@ -13,14 +13,22 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from engine.casework.context import Context
 from engine.casework.fields import CaseError, Field, Given
 
 TRICKS_KINDS = (
     "deck", "seat", "deal", "order", "trumps", "bid", "undeclared", "stake", "shape", "lead",
     "throw", "follow", "trick", "kitty", "level", "rotate", "match", "penalty",
 )  # fmt: skip
-KINDS: Mapping[str, Mapping[str, str]] = {"tricks": {kind: f"engine.casework.{kind}" for kind in TRICKS_KINDS}}
+CLIMBING_KINDS = (
+    "classify", "beats", "flow", "levels", "tribute", "tribute_card", "return_card", "anti_tribute",
+    "report", "time", "penalty", "match_score", "match_end", "seat",
+)  # fmt: skip
+KINDS: Mapping[str, Mapping[str, str]] = {
+    "tricks": {kind: f"engine.casework.{kind}" for kind in TRICKS_KINDS},
+    "climbing": {kind: f"engine.casework.climbing.{kind}" for kind in CLIMBING_KINDS},
+}
+CONTEXTS = {"tricks": "engine.casework.context", "climbing": "engine.casework.climbing.context"}
+"""The module whose `Context` the rooms of a family work with."""
 
 
 class CaseLike(Protocol):
@@ -88,7 +96,7 @@ def _answer(case: CaseLike, compiled: Any) -> tuple[Mapping[str, Any], Mapping[s
     if not case.expect:
         raise CaseError("expect", "a case must expect something")
     room = import_module(kinds[case.kind])
-    context = Context.of(compiled)
+    context = import_module(CONTEXTS[compiled.family]).Context.of(compiled)
     given = Given(case.given)
     answers = room.run(context, given)
     given.check_all_read()

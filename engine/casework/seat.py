@@ -38,12 +38,17 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     actor = given.take("actor", context.seat, None)
     if actor is not None:
-        places = {"next_actor": 1, "previous_actor": -1, "partner": 2}
-        answers |= {name: (actor + step) % seats for name, step in places.items()}
+        answers |= neighbours(seats, actor)
     dealer, deal_no = given.take("dealer", context.seat, None), given.take("deal_no", integer, 2)
     if dealer is not None or actor is None:
         answers |= _before_the_deal(context, dealer, deal_no)
     return answers
+
+
+def neighbours(seats: int, actor: int) -> dict[str, Any]:
+    """Who acts after and before a seat, and its partner where sides are seats of equal parity."""
+    places = {"next_actor": 1, "previous_actor": -1, "partner": 2}
+    return {name: (actor + step) % seats for name, step in places.items()}
 
 
 def _before_the_deal(context: Context, dealer: int | None, deal_no: int) -> dict[str, Any]:

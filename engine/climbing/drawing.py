@@ -47,7 +47,7 @@ def start_deal(T, st):
     sc[S.NAMING_SIDE] = sc[S.NAMES_NEXT]
     sc[S.NO_TRIBUTE_NEXT] = 0
     sc[S.NAMES_NEXT] = S.NOBODY
-    _set_level(T, st)
+    set_level(T, st)
     deal_shoe(T, st)
 
 
@@ -187,7 +187,7 @@ def _counted_drawer(T, st):
 
 
 @kernel
-def _set_level(T, st):
+def set_level(T, st):
     """Whose level is played, and at which the deal stands (N-3): a side's own only as the winner of the last deal."""
     sc = st.scalars
     winners = sc[S.LAST_WINNERS]

@@ -253,6 +253,14 @@ def must_report(T, left, reported):
 
 
 @kernel
+def must_answer(T, left, reported):
+    """Tell whether a seat that is asked must say how many cards it has left."""
+    if left == 0 or left > T.params[P.REPORT_AT]:
+        return False
+    return reported == 0 or T.params[P.ASKING_AGAIN] == 0
+
+
+@kernel
 def _note_rulings(T, st, seat, cards):
     """What the play does to rulings in force: led, shown, or an opponent has played."""
     sc = st.scalars

@@ -36,16 +36,23 @@ def close_deal(T, st):
         # What a foul left for this deal is still due: it does not count.
         sc[S.NO_TRIBUTE_NEXT] = sc[S.NO_TRIBUTE_NOW]
         sc[S.NAMES_NEXT] = sc[S.NAMING_SIDE]
+    apply_pending(T, st)
+    end_match(T, st)
+
+
+@kernel
+def apply_pending(T, st):
+    """Move the levels as offences left it for after the deal, now that its winners are known."""
+    sc = st.scalars
     for row in range(sc[S.PENDING]):
         condition = st.pending[row, S.PENDING_IF_WON]
         if condition == S.NOBODY or condition == sc[S.WINNING_SIDE]:
             change_level(T, st, st.pending[row, S.PENDING_SIDE], st.pending[row, S.PENDING_AMOUNT])
     sc[S.PENDING] = 0
-    _end_match(T, st)
 
 
 @kernel
-def _end_match(T, st):
+def end_match(T, st):
     """End the match if its deals are played or its time is up; an extra deal may decide one that stands equal (N-41)."""
     sc = st.scalars
     if sc[S.MATCH_WINNER] != S.NOBODY:

@@ -35,7 +35,7 @@ def settle(T, st):
 
 @kernel
 def complete_order(T, st):
-    """Write who went out, then fill the places nobody took: seats still in by their turn after the last who went out, then those put last (G-20)."""
+    """Write who went out, then seats still in by their turn after the last who went out, then those put last (G-20)."""
     sc = st.scalars
     seats = T.params[P.SEATS]
     place = sc[S.FINISHED]
@@ -56,10 +56,10 @@ def complete_order(T, st):
 
 @kernel
 def _has_place(st, seat, places):
+    found = False
     for place in range(places):
-        if st.places[place] == seat:
-            return True
-    return False
+        found = found or st.places[place] == seat
+    return found
 
 
 @kernel

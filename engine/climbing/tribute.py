@@ -57,14 +57,16 @@ def list_tributes(T, st):
 @kernel
 def may_cancel(T, st):
     """Tell whether the payers hold jokers enough to cancel the tribute (anti-tribute)."""
-    count = st.scalars[S.TRIBUTES]
-    wanted = T.cancel_count[count]
-    if count == 0 or wanted == 0:
-        return False
     held = 0
-    for row in range(count):
+    for row in range(st.scalars[S.TRIBUTES]):
         held += counting_jokers(T, st, st.tribute[row, S.PAYER])
-    return held >= wanted
+    return cancels(T, st.scalars[S.TRIBUTES], held)
+
+
+@kernel
+def cancels(T, payers, jokers):
+    """Tell whether so many jokers that count, among so many payers, cancel the tribute."""
+    return 0 < T.cancel_count[payers] <= jokers
 
 
 @kernel
@@ -261,10 +263,10 @@ def _receiver_at(T, st, place):
 
 @kernel
 def _receives(T, st, seat, first, last):
+    found = False
     for place in range(first, last):
-        if _receiver_at(T, st, place) == seat:
-            return True
-    return False
+        found = found or _receiver_at(T, st, place) == seat
+    return found
 
 
 @kernel

@@ -1,0 +1,1 @@
+"""The kinds of cases of the climbing family, one module each."""

@@ -1,0 +1,45 @@
+"""Kind `anti_tribute`: whether the payers' jokers cancel the tribute."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.casework.climbing.context import Context
+from engine.casework.fields import BOOLEAN, CaseError, Field, Given, cards, integer, mapping
+from engine.climbing import tribute
+
+PAYER = "payer"
+
+
+def expectations(context: Context) -> dict[str, Field]:
+    return {"anti": BOOLEAN, "lead": context.seat_field}
+
+
+def run(context: Context, given: Given) -> dict[str, Any]:
+    """`jokers` by seat after a deal that ended in `prev_order`; or those of `payers` payers together, at any table."""
+    if "payers" in given:
+        return _of_payers(context, given)
+    st = context.deal(context.level(given), given.take("prev_order", context.order))
+    for seat, held in context.by_seat(given, "jokers", cards).items():
+        context.hold(st, seat, held)
+    tribute.list_tributes(context.tables, st)
+    cancelled = bool(tribute.may_cancel(context.tables, st))
+    lead = {"lead": int(tribute.leader_when_cancelled(context.tables, st))} if cancelled else {}
+    return {"anti": cancelled} | lead
+
+
+def _of_payers(context: Context, given: Given) -> dict[str, Any]:
+    """The rule by the number of payers alone: `players` and `decks` may be others than the rule set's own."""
+    players, decks = given.take("players", integer, context.rules.seats), given.take("decks", integer, context.rules.packs)
+    payers = given.take("payers", integer)
+    if not 1 <= payers < players or payers >= len(context.rules.cancel_count):
+        raise CaseError("given.payers", "some of the players pay, and some receive")
+    jokers = Given(given.take("jokers", mapping), "given.jokers")
+    held = jokers.take(PAYER, cards)
+    jokers.check_all_read()
+    if any(held.count(face) > decks for face in held):
+        raise CaseError("given.jokers", f"{decks} packs do not hold these cards")
+    st = context.deal(context.rules.start)
+    context.hold(st, 0, held)
+    counting = tribute.counting_jokers(context.tables, st, 0)
+    return {"anti": bool(tribute.cancels(context.tables, payers, counting))}

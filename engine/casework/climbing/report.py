@@ -1,0 +1,21 @@
+"""Kind `report`: whether a seat must say how many cards it has left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.casework.climbing.context import Context
+from engine.casework.fields import BOOLEAN, Field, Given, boolean, integer
+from engine.climbing.flow import must_answer, must_report
+
+
+def expectations(context: Context) -> dict[str, Field]:
+    return {"must_report": BOOLEAN}
+
+
+def run(context: Context, given: Given) -> dict[str, Any]:
+    """`reported_before_at`: cards left when the seat reported earlier in the deal; `asked: true`: an opponent asks."""
+    left = given.take("cards_left_after_play", integer)
+    before = given.take("reported_before_at", integer, 0)
+    kernel = must_answer if given.take("asked", boolean, False) else must_report
+    return {"must_report": bool(kernel(context.tables, left, before))}
