@@ -1,6 +1,7 @@
 """Kind `bid`: declarations, insurances and overcalls in the order they were made, and what stands in the end.
 
-Who holds which cards is no question here: a bid that is shown is held.
+Who holds which cards is no question here: a bid that is shown is held. Where the kitty is given (`kitty_top_down`) and
+nobody has declared when the drawing ends, it makes the trump, and later bids meet a turned trump.
 """
 
 from __future__ import annotations
@@ -26,11 +27,15 @@ from engine.casework.fields import (
 )  # fmt: skip
 from engine.tables import Tables
 from engine.tricks import state as S
-from engine.tricks.bidding import bid_face, bid_level, place_bid, table_allows, whose_bid
+from engine.tricks.bidding import bid_face, bid_level, place_bid, table_allows, turn_trump, whose_bid
 from engine.tricks.state import State, new_state
-from ruleset.tables import BID_STRAINS, bid_id
+from ruleset.tables import BID_STRAINS, NO_BID, bid_id, bid_parts
 
-PHASES = {"deal": S.DRAW, "before_pickup": S.CALL, "after_bury": S.WINDOW}
+PHASES = {
+    "deal": S.DRAW, "before_pickup": S.CALL, "after_pickup": S.BURY, "after_bury": S.WINDOW, "play": S.PLAY,
+}  # fmt: skip
+BIDDING = (S.DRAW, S.CALL, S.WINDOW)
+"""The phases in which anybody may bid at all: nothing is shown between pickup and burying (A-X-10), nor in play."""
 
 
 def expectations(context: Context) -> dict[str, Field]:
@@ -41,6 +46,7 @@ def expectations(context: Context) -> dict[str, Field]:
         "trump_maker": context.seat_field,
         "level": LEVEL,
         "counters": INTEGER,
+        "insured": BOOLEAN,
         "exchange": BOOLEAN,
     }
 
@@ -48,17 +54,24 @@ def expectations(context: Context) -> dict[str, Field]:
 def run(context: Context, given: Given) -> dict[str, Any]:
     T = context.tables
     st = opening(context, given)
-    legal = []
+    kitty_given = lay_kitty(context, given, st)
+    legal: list[bool] = []
     for number, bid in enumerate(given.take("log", list_of(mapping))):
         step = Given(bid, f"given.log[{number}]")
         seat, phase = step.take("seat", context.seat), step.take("phase", one_of(*PHASES), "deal")
         shown = step.take("show", cards_in_order)
         step.check_all_read()
         st.scalars[S.PHASE] = PHASES[phase]
+        if kitty_given and PHASES[phase] not in (S.DRAW, S.CALL):
+            _turn_if_undeclared(context, st)
         legal.append(_make(T, context.rules.packs, st, seat, shown))
+    if kitty_given:
+        _turn_if_undeclared(context, st)
     results: dict[str, Any] = {name: _value(st, index) for name, index in _RESULTS.items()}
     exchange = bool(context.rules.exchange[int(st.scalars[S.KIND])]) and st.scalars[S.PHASE] == S.WINDOW and any(legal)
-    return results | {"legal": tuple(legal), "exchange": exchange}
+    bid = int(st.scalars[S.BID])
+    insured = bid != NO_BID and bid_parts(context.rules.packs, bid)[2]
+    return results | {"legal": tuple(legal), "insured": insured, "exchange": exchange}
 
 
 _RESULTS = {
@@ -85,8 +98,26 @@ def opening(context: Context, given: Given) -> State:
     return st
 
 
+def lay_kitty(context: Context, given: Given, st: State) -> bool:
+    """Lay the kitty of `kitty_top_down` on the table; tell whether it was given."""
+    kitty, rules = given.take("kitty_top_down", cards_in_order, None), context.rules
+    if kitty is None:
+        return False
+    if len(kitty) != rules.kitty:
+        raise CaseError("given.kitty_top_down", f"the kitty of this rule set has {rules.kitty} cards")
+    st.shoe[rules.seats * rules.hand :][: rules.kitty] = kitty
+    return True
+
+
+def _turn_if_undeclared(context: Context, st: State) -> None:
+    if st.scalars[S.BID] == NO_BID:
+        turn_trump(context.tables, st)
+
+
 def _make(T: Tables, packs: int, st: State, seat: int, shown: tuple[int, ...]) -> bool:
     """Make the bid if the rules allow it: as an overcall, or as a declared or insured set."""
+    if st.scalars[S.PHASE] not in BIDDING:
+        return False
     for bid in _ids(T, packs, st, seat, shown):
         if table_allows(T, st, whose_bid(st, seat), bid):
             place_bid(T, st, seat, bid)

@@ -9,14 +9,15 @@ from engine.casework.fields import CaseError, Field, Given, integer, level, mapp
 from engine.tricks.levels import side_at_time
 
 SIDES = ("A", "B")
+UNRESOLVED = "unresolved"
 
 
 def expectations(context: Context) -> dict[str, Field]:
-    return {"winner": Field(one_of(*SIDES, None))}
+    return {"winner": Field(lambda value: None if value == UNRESOLVED else one_of(*SIDES, None)(value))}
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
-    """Sides A and B; `dealer_side` holds the dealership. No winner (null): the rule set leaves it unresolved."""
+    """Sides A and B; `dealer_side` holds the dealership. No winner (null or `unresolved`): the rule set leaves it unresolved."""
     limit = context.rules.time_limit_minutes
     minutes = given.take("time_up_minutes", integer, limit)
     levels = Given(given.take("levels", mapping), "given.levels")

@@ -22,10 +22,24 @@ from engine.tricks import state as S
 from engine.tricks.levels import close_deal, settle
 from engine.tricks.offences import OffenceError, commit_offence, find_offence
 from engine.tricks.state import State, new_state
-from ruleset.tables import Applied, EffectKind, Offence
+from ruleset.tables import Applied, Effect, EffectKind, Offence
 
 AT_ONCE, AFTER_HAND = "at_once", "after_hand"
 KEEP, SWAP, RACE = "keep", "swap", "race_again"
+OTHER_WORDS = {"race": RACE}
+
+OFFENCE_WORDS = {
+    "revoke": ("wrong_follow", "wrong_discard", "wrong_ruff"),
+    "take_back": ("taking_back", "retraction"),
+    "wrong_count": ("miscount", "card_count", "extra_or_missing_cards", "extra_cards", "missing_cards"),
+    "concealed_card": ("hidden_card",),
+    "missing_player": ("short_of_players", "short_team"),
+    "talk": ("talking", "signal", "signals"),
+}
+"""Other words for the offences that rule sets name."""
+OF_PLAY = ("revoke", "take_back", "concealed_card", "out_of_turn", "delay")
+"""Offences in play: where a rule set names one general offence for them all, they are that one."""
+ANY_OF_PLAY = "irregular_play"
 
 
 def expectations(context: Context) -> dict[str, Field]:
@@ -38,7 +52,10 @@ def expectations(context: Context) -> dict[str, Field]:
         "attackers_points": INTEGER,
         "points_range": Field(list_of(integer), list),
         "may_forfeit_if_grave": BOOLEAN,
-        "dealership": Field(one_of(KEEP, SWAP, RACE)),
+        "warning": BOOLEAN,
+        "dealer_delta": INTEGER,
+        "attacker_delta": INTEGER,
+        "dealership": Field(lambda word: one_of(KEEP, SWAP, RACE)(OTHER_WORDS.get(word, word))),
         "next_dealer": context.seat_field,
         "deal_void": BOOLEAN,
         "trick_lost": BOOLEAN,
@@ -54,20 +71,31 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st = _deal_in_play(context, given, seat)
     st.offence_counts[:, seat, index] = given.take("nth_time", integer, 1) - 1
     points, grave = given.take("points", integer, None), given.take("grave", boolean, False)
+    effects: tuple[Effect, ...] = ()
+    before = st.levels.tolist()
     for _ in range(given.take("times", integer, 1)):
         try:
-            commit_offence(context.tables, context.rules.offences, st, seat, index, points, grave, both)
+            effects += commit_offence(context.tables, context.rules.offences, st, seat, index, points, grave, both)
         except OffenceError as problem:
             raise CaseError("given", str(problem)) from None
-    return _answers(context, st, seat, offence)
+    warning = any(effect.kind == EffectKind.WARNING for effect in effects)
+    return _answers(context, st, seat, offence, before) | {"warning": warning}
 
 
 def _offence(context: Context, name: str) -> tuple[Offence, int]:
     try:
-        index = find_offence(context.rules.offences, name)
+        index = find_offence(context.rules.offences, _named(context, name))
     except OffenceError as problem:
         raise CaseError("given.offence", str(problem)) from None
     return context.rules.offences[index], index
+
+
+def _named(context: Context, word: str) -> str:
+    """The name under which the rule set has the offence that `word` means."""
+    named = {offence.name for offence in context.rules.offences}
+    plain = next((name for name, words in OFFENCE_WORDS.items() if word in words), word)
+    meant = (word, plain, ANY_OF_PLAY) if plain in OF_PLAY else (word, plain)
+    return next((name for name in meant if name in named), word)
 
 
 def _deal_in_play(context: Context, given: Given, seat: int) -> State:
@@ -80,8 +108,14 @@ def _deal_in_play(context: Context, given: Given, seat: int) -> State:
     return st
 
 
-def _answers(context: Context, st: State, seat: int, offence: Offence) -> dict[str, Any]:
-    """The deal is over and nobody gained by its play, so that only the offence shows."""
+def _answers(context: Context, st: State, seat: int, offence: Offence, before: list[int]) -> dict[str, Any]:
+    """The deal is over and nobody gained by its play, so that only the offence shows; `before` are the levels then.
+
+    The deltas are what the rules give and take, like those of the kind `level`: a floor or a stop does not show in them.
+    """
+    deltas = [int(now - then) for now, then in zip(st.levels.tolist(), before, strict=True)]
+    for row in range(st.scalars[S.PENDING]):
+        deltas[st.pending[row, S.PENDING_SIDE]] += int(st.pending[row, S.PENDING_AMOUNT])
     points = int(st.scalars[S.PENALTY])
     lost = st.scalars[S.LOST_SIDE] == seat
     forfeit = st.scalars[S.MATCH_WINNER] == 1 - seat
@@ -90,6 +124,8 @@ def _answers(context: Context, st: State, seat: int, offence: Offence) -> dict[s
     close_deal(context.tables, st)
     lowest, highest, _ = offence.discretion
     return {
+        "dealer_delta": deltas[0],
+        "attacker_delta": deltas[1],
         "side_level_after": int(st.levels[seat]),
         "opponents_level_after": int(st.levels[1 - seat]),
         "applied": AFTER_HAND if offence.applied == Applied.AFTER_THE_DEAL else AT_ONCE,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.cards import RANKS, SMALL_JOKER, parse_card
 from engine.casework.context import Context
-from engine.casework.fields import Field, Given, integer
+from engine.casework.fields import CaseError, Field, Given, integer
 from engine.tricks import state as S
 from engine.tricks.drawing import first_drawer
 from engine.tricks.state import new_state
@@ -15,25 +16,28 @@ ANYONE = "anyone"
 AN_OPPONENT = "an opponent of the shuffler"
 NOBODY = "nobody"
 BY_LOT = "drawn by lot"
+TURN_AGAIN = "turn again"
 
 # Places counted from the dealer in turn order; words where the text leaves the choice to the players.
-SHUFFLERS = {
+SHUFFLERS: dict[Shuffler, int | str] = {
     Shuffler.ANYONE: ANYONE, Shuffler.DEALER: 0, Shuffler.DEALERS_PARTNER: 2,
     Shuffler.SEAT_AFTER_THE_DEALER: 1, Shuffler.SEAT_BEFORE_THE_DEALER: -1,
 }  # fmt: skip
-CUTTERS = {
+CUTTERS: dict[Cutter, int | str] = {
     Cutter.ANYONE: ANYONE, Cutter.AN_OPPONENT_OF_THE_SHUFFLER: AN_OPPONENT, Cutter.NOBODY: NOBODY,
     Cutter.SEAT_BEFORE_THE_DEALER: -1, Cutter.SEAT_AFTER_THE_DEALER: 1,
 }  # fmt: skip
 
 
 def expectations(context: Context) -> dict[str, Field]:
-    word_or_seat = Field(lambda value: value if value in (ANYONE, AN_OPPONENT, NOBODY, BY_LOT) else context.seat(value))
+    words = (ANYONE, AN_OPPONENT, NOBODY, BY_LOT, TURN_AGAIN)
+    word_or_seat = Field(lambda value: value if value in words else context.seat(value))
     actors = dict.fromkeys(("next_actor", "previous_actor", "partner"), context.seat_field)
     return actors | dict.fromkeys(("shuffler", "cutter", "first_draw"), word_or_seat)
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
+    """Neighbours of `actor`; shuffler, cutter and first drawer of a deal; the first drawer counted from `turned`."""
     seats = context.rules.seats
     answers: dict[str, Any] = {}
     actor = given.take("actor", context.seat, None)
@@ -42,6 +46,9 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     dealer, deal_no = given.take("dealer", context.seat, None), given.take("deal_no", integer, 2)
     if dealer is not None or actor is None:
         answers |= _before_the_deal(context, dealer, deal_no)
+    turned = given.take("turned", parse_card, None)
+    if turned is not None:
+        answers["first_draw"] = _counted(context, actor, turned)
     return answers
 
 
@@ -58,6 +65,18 @@ def _before_the_deal(context: Context, dealer: int | None, deal_no: int) -> dict
         "cutter": _place(context, dealer, CUTTERS[Cutter(rules.cutter[later])]),
         "first_draw": _first_draw(context, dealer, later),
     }
+
+
+def _counted(context: Context, actor: int | None, turned: int) -> int | str:
+    """Count the turned card off from the seat that turned it, itself being one; J Q K A are 11 12 13 1 (A-S2-18)."""
+    if context.rules.first_drawer[0] != FirstDrawer.COUNTED_FROM_A_TURNED_CARD:
+        raise CaseError("given.turned", "no card is turned for the first draw in this rule set")
+    if actor is None:
+        raise CaseError("given.actor", "who turned the card")
+    if turned >= SMALL_JOKER:
+        return TURN_AGAIN
+    value = 1 if RANKS[turned % 13] == "A" else turned % 13 + 2
+    return (actor + value - 1) % context.rules.seats
 
 
 def _place(context: Context, dealer: int | None, place: int | str) -> int | str:

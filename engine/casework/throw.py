@@ -24,7 +24,10 @@ def expectations(context: Context) -> dict[str, Field]:
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
-    """`others` are the real hands, which alone decide (A-S0-16); `out` has been played and changes nothing."""
+    """`others` are the real hands, which alone decide (A-S0-16); `out` has been played and changes nothing.
+
+    `counters` overcalls were made before; whether they raise the price of a failed throw is the rule set's affair.
+    """
     order = context.order(given)
     leader, dealer = given.take("leader", context.seat, 0), given.take("dealer", context.seat, 0)
     st = in_play(context, order, leader, dealer)
@@ -32,6 +35,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st.out[:] = positions(context, order, given.take("out", cards, ()))
     for seat, hand in given.take("others", mapping, {}).items():
         give(context, st, read(f"given.others.{seat}", lambda text: context.seat(int(text)), seat), cards(hand))
+    st.scalars[S.OVERCALLS] = given.take("counters", integer, 0)
     lead(context.with_stake(given.take("base_stake", integer, context.rules.base_stake)), st, play)
     return {
         "ok": not st.scalars[S.FAILED_THROWS],

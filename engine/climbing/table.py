@@ -35,7 +35,7 @@ from engine.climbing.tables import Tables, climbing_tables_for
 from engine.families import RuleSet
 from engine.faults import FAULTS, Fault, card_fault, no_such_ruling
 from engine.jit import Array
-from engine.layered import from_items, items_of
+from engine.layered import MAX_PACKS, from_items, items_of
 from engine.rulings import OffenceError
 from ruleset.climbing_tables import ClimbingTables
 from ruleset.tables import Effect, EffectKind, UnfinishedDeal
@@ -116,7 +116,7 @@ class ClimbingTable:
             flow.legal_moves_now(self.tables, st, seat, first)
             rows = st.moves[: min(found - first, S.MAX_MOVES)].copy()
             for move in rows:
-                cards = np.zeros(S.MAX_PACKS, dtype=np.int64)
+                cards = np.zeros(MAX_PACKS, dtype=np.int64)
                 cards_of_move(self.tables, int(sc[S.LEVEL]), st.hands[seat], move, cards)
                 play = Play(seat, tuple(items_of(cards)), self._said((int(move[0]), int(move[1]), int(move[2]))))
                 if self.fault(play) is None:
@@ -417,7 +417,7 @@ class ClimbingTable:
 
     def _bot_play(self, seated: Sequence[int]) -> Action:
         seat = int(self.state.scalars[S.TURN])
-        cards, reading = np.zeros(S.MAX_PACKS, dtype=np.int64), np.zeros(3, dtype=np.int64)
+        cards, reading = np.zeros(MAX_PACKS, dtype=np.int64), np.zeros(3, dtype=np.int64)
         choose_play(self.tables, self.state, seat, seated[seat], cards, reading)
         if not cards[0]:
             return Pass(seat)

@@ -41,7 +41,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
         if fault:
             raise CaseError(turn.path, f"it cannot be done: {_reason(fault)}")
         turn.perform(context, st)
-    answers = {"next_turn": _seat(st.scalars[S.TURN])}
+    answers: dict[str, Any] = {"next_turn": _seat(st.scalars[S.TURN])}
     if asked:
         fault = asked.fault(context, st)
         answers |= {"legal": fault == flow.FINE, "reason": _reason(fault)}
