@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from tests.conftest import _compiled
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
