@@ -37,12 +37,12 @@ from engine.climbing.patterns import (
     attached_cards,
     copies_of,
     core_cards,
-    core_ranks,
     count_cards,
     count_wilds_alone,
     groups_of,
     held_in_suit,
     key_of,
+    may_begin,
     may_stand_for,
     parts,
     rank_at,
@@ -132,11 +132,11 @@ def moves_of_size(T, level, hand, wild, pattern, size, floor, work, moves):
     if work[CARDS] < full and not short:
         return
     one_suit = T.patterns[pattern, ONE_SUIT]
-    for start in range(starts_of(T, pattern)):
-        if core_ranks(T, level, pattern, size, start) == 0:
-            continue
+    for start in range(starts_of(T, pattern, size)):
         if key_of(T, level, pattern, size, start, NO_SUIT) + T.params[KEY_STEP] <= floor + 1:
             continue  # not with the highest suit either
+        if not may_begin(T, level, pattern, size, start, work):
+            continue
         set_draft(work, START, start)
         for suit in range(0 if one_suit else NO_SUIT, SUITS if one_suit else NO_SUIT + 1):
             if short:
@@ -169,6 +169,8 @@ def _moves_at(T, level, hand, wild, pattern, size, start, suit, work, moves):
     least = most = total = 0  # four bits a group
     for group in range(groups):
         rank = rank_at(T, level, pattern, start, group)
+        if rank < 0:
+            return
         held = work[rank] if suit == NO_SUIT else held_in_suit(hand, wild, suit, rank)
         missing = copies - min(held, copies)
         may = may_stand_for(T, rank)

@@ -19,6 +19,7 @@ from engine.climbing.tables import (
     KEY_STEP,
     KIND,
     NO_SUIT,
+    SLOTS_USED,
     STANDS_FOR,
 )
 from engine.jit import kernel, popcount
@@ -144,9 +145,20 @@ def cards_of(T, pattern, size):
 
 
 @kernel
-def starts_of(T, pattern):
-    """Number of starts to try: ranks of a set, slots of a run."""
-    return RANKS_HELD if T.patterns[pattern, KIND] == SET else T.run_slots.shape[1]
+def starts_of(T, pattern, size):
+    """Number of starts to try: ranks of a set, slots where a run may begin."""
+    return RANKS_HELD if T.patterns[pattern, KIND] == SET else T.params[SLOTS_USED] - size + 1
+
+
+@kernel
+def may_begin(T, level, pattern, size, start, counts):
+    """Tell whether there are cards enough for the first group and the last; most starts fail here."""
+    most = counts[WILDS]
+    first = rank_at(T, level, pattern, start, 0)
+    if first < 0 or counts[first] + most < copies_of(T, pattern, size):
+        return False
+    last = rank_at(T, level, pattern, start, groups_of(T, pattern, size) - 1)
+    return last >= 0 and counts[last] + most >= copies_of(T, pattern, size)
 
 
 @kernel

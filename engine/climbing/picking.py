@@ -21,6 +21,7 @@ from engine.climbing.patterns import (
     groups_of,
     held_in_suit,
     rank_at,
+    starts_of,
 )
 from engine.climbing.readings import plain_is_barred
 from engine.climbing.tables import (
@@ -31,12 +32,11 @@ from engine.climbing.tables import (
     NO_SUIT,
     ONE_SUIT,
     PATTERNS,
-    SIZE_MAX,
     SIZE_MIN,
     SMALL_JOKERS,
 )
-from engine.jit import kernel, lowest
-from engine.layered import add_item, clear, copies, remove_item
+from engine.jit import kernel, lowest, popcount
+from engine.layered import MAX_PACKS, add_item, clear, copies, remove_item
 
 FREE, NEARLY_IN_A_RUN, IN_A_RUN = range(3)
 """What playing a card costs."""
@@ -67,28 +67,20 @@ def cards_of_move(T, level, hand, move, target):
 def runs_to_keep(T, level, hand, wild, wilds_gone):
     """Masks of the faces in whole one-suit runs and in those that the wilds left would complete."""
     whole = near = 0
+    wilds = -wilds_gone
+    for layer in range(MAX_PACKS):
+        wilds += popcount(hand[layer] & T.wild_faces[level])
     for pattern in range(T.params[PATTERNS]):
-        one_suit = T.patterns[pattern, KIND] == RUN and T.patterns[pattern, ONE_SUIT]
-        if not one_suit or T.patterns[pattern, SIZE_MIN] > T.patterns[pattern, SIZE_MAX]:
+        length = T.patterns[pattern, SIZE_MIN]
+        if T.patterns[pattern, KIND] != RUN or T.patterns[pattern, ONE_SUIT] == 0:
             continue
-        wilds = -wilds_gone
-        for layer in range(4):
-            rest = hand[layer] & T.wild_faces[level]
-            while rest:
-                wilds += 1
-                rest &= rest - 1
-        length, deep = T.patterns[pattern, SIZE_MIN], T.patterns[pattern, COPIES_MIN]
-        for start in range(T.run_slots.shape[1]):
-            if core_ranks(T, level, pattern, length, start) == 0:
-                continue
-            for suit in range(SUITS):
-                missing = faces = 0
-                for group in range(length):
-                    rank = rank_at(T, level, pattern, start, group)
-                    held = min(held_in_suit(hand, wild, suit, rank), deep)
-                    missing += deep - held
-                    if held:
-                        faces |= 1 << suit * 13 + rank
+        for start in range(starts_of(T, pattern, length)):
+            ranks = core_ranks(T, level, pattern, length, start)
+            for suit in range(SUITS if ranks else 0):
+                faces = ranks << 13 * suit
+                missing = 0
+                for layer in range(min(T.patterns[pattern, COPIES_MIN], MAX_PACKS)):
+                    missing += length - popcount(hand[layer] & faces & ~wild)
                 if missing == 0:
                     whole |= faces
                 elif missing <= wilds:

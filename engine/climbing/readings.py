@@ -19,12 +19,12 @@ from engine.climbing.patterns import (
     attached_cards,
     copies_of,
     core_cards,
-    core_ranks,
     count_cards,
     count_wilds_alone,
     groups_of,
     held_in_suit,
     key_of,
+    may_begin,
     may_stand_for,
     parts,
     rank_at,
@@ -105,8 +105,8 @@ def _readings_of_size(T, level, cards, wild, counts, pattern, size, rows, found)
     if T.patterns[pattern, KIND] == JOKERS:
         return _add(T, rows, found, pattern, size, 0) if joker_set_fits(T, counts, pattern) else found
     one_suit = T.patterns[pattern, ONE_SUIT]
-    for start in range(starts_of(T, pattern)):
-        if core_ranks(T, level, pattern, size, start) == 0:
+    for start in range(starts_of(T, pattern, size)):
+        if not may_begin(T, level, pattern, size, start, counts):
             continue
         for suit in range(0 if one_suit else NO_SUIT, SUITS if one_suit else NO_SUIT + 1):
             wilds = fit(T, level, cards, wild, counts, pattern, size, start, suit)
@@ -165,17 +165,17 @@ def fit(T, level, cards, wild, counts, pattern, size, start, suit):
     wilds = naturals = ranks = 0
     for group in range(groups_of(T, pattern, size)):
         rank = rank_at(T, level, pattern, start, group)
+        if rank < 0:
+            return -1
         held = counts[rank] if suit == NO_SUIT else held_in_suit(cards, wild, suit, rank)
+        inside = min(held, copies)
+        wilds += copies - inside
+        if wilds > counts[WILDS] or (inside < copies and not may_stand_for(T, rank)):
+            return -1
         if (held > copies or held < counts[rank]) and not repeated:
             return -1
-        inside = min(held, copies)
-        if inside < copies and not may_stand_for(T, rank):
-            return -1
-        wilds += copies - inside
         naturals += inside
         ranks |= 1 << rank
-    if wilds > counts[WILDS]:
-        return -1
     if T.patterns[pattern, ATTACH_COUNT] == 0:
         fits = naturals + counts[WILDS] == counts[CARDS] and wilds == counts[WILDS]
         return wilds if fits and flush_allows(T, level, cards, wild, counts, pattern, size, wilds) else -1

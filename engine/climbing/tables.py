@@ -54,6 +54,7 @@ KEY_STEP = 52  # 1, or where suits break ties what a step of the key counts, the
 LADDER_SIZE = 53
 TRIBUTE_LEADS = 54  # entries of `tribute_lead`
 CARDS_IN_DECK = 55
+SLOTS_USED = 56
 PARAMS = 64
 
 # --- columns of `patterns`: the fields of Pattern, then what is worked out from them ---
@@ -185,6 +186,7 @@ def _params(rules: ClimbingTables) -> Array:
     params[LADDER_SIZE] = len(rules.ladder)
     params[TRIBUTE_LEADS] = len(rules.tribute_lead)
     params[CARDS_IN_DECK] = sum(rules.deck)
+    params[SLOTS_USED] = max(map(len, rules.run_slots), default=0)
     return params
 
 
