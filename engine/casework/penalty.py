@@ -26,7 +26,7 @@ from ruleset.tables import Applied, Effect, EffectKind, Offence
 
 AT_ONCE, AFTER_HAND = "at_once", "after_hand"
 KEEP, SWAP, RACE = "keep", "swap", "race_again"
-OTHER_WORDS = {"race": RACE}
+OTHER_WORDS = {"kept": KEEP, "lost": SWAP, "race": RACE}
 
 OFFENCE_WORDS = {
     "revoke": ("wrong_follow", "wrong_discard", "wrong_ruff"),

@@ -19,7 +19,8 @@ def settle(T, st):
     """Write the result of the deal into the scalars: gains, takeover, next dealer and kind of deal.
 
     Levels and coins are not touched, so a later ruling of the referee may change the total and settle again. A void
-    deal gains nobody anything; the dealership passes as after a success unless an offence lost it (A-S1-17).
+    deal gains nobody anything; the dealership passes as after a success unless an offence lost it (A-S1-17). Before a
+    race nobody deals next (A-S1-16).
     """
     sc = st.scalars
     gain_dealer, gain_attackers, takeover = 0, 0, 0
@@ -31,7 +32,9 @@ def settle(T, st):
         takeover = 1
     sc[S.TAKEOVER] = takeover
     sc[S.NEXT_DEALER] = next_dealer(T, sc[S.DEALER], takeover)
-    if sc[S.NEXT_KIND] != S.RACE_AGAIN:
+    if sc[S.NEXT_KIND] == S.RACE_AGAIN:
+        sc[S.NEXT_DEALER] = S.NOBODY
+    else:
         sc[S.NEXT_KIND] = S.LATER_DEAL if sc[S.DEALER] != S.NOBODY else sc[S.KIND]
 
 

@@ -145,9 +145,8 @@ class TricksTable:
             sc[S.CLOSED] = 1
             return
         kind = int(sc[S.NEXT_KIND])
-        dealer = sc[S.DEALER] if kind == S.RACE_AGAIN else sc[S.NEXT_DEALER]
         sc[S.DEAL_INDEX] += 1
-        self._begin_deal(kind, int(dealer))
+        self._begin_deal(kind, int(sc[S.NEXT_DEALER]))
 
     def _begin_deal(self, kind: int, dealer: int) -> None:
         self.state.scalars[S.DEAL_NO] += 1
