@@ -178,7 +178,7 @@ def _moves_at(T, level, hand, wild, pattern, size, start, suit, work, moves):
         if total > work[WILDS] or (missing and not may):
             return
         least |= missing << 4 * group
-        most |= (copies if may else 0) << 4 * group
+        most |= (min(copies, work[WILDS]) if may else 0) << 4 * group
     wilds = least
     while True:
         _moves_of_core(T, level, hand, wild, pattern, size, start, suit, wilds, total, work, moves)

@@ -70,11 +70,12 @@ class Book:
         return tuple((p, size) for p, pattern in enumerate(self.rules.patterns) for size in sizes(pattern))
 
     @cached_property
-    def by_cards(self) -> dict[int, list[tuple[int, int]]]:
-        """All (pattern, size) of full plays by their number of cards."""
-        found: dict[int, list[tuple[int, int]]] = {}
+    def by_cards(self) -> dict[int, list[tuple[int, int, int]]]:
+        """All (pattern, size, cards) of full plays by their number of cards."""
+        found: dict[int, list[tuple[int, int, int]]] = {}
         for p, size in self.sizes:
-            found.setdefault(play_cards(self.rules.patterns[p], size), []).append((p, size))
+            cards = play_cards(self.rules.patterns[p], size)
+            found.setdefault(cards, []).append((p, size, cards))
         return found
 
     @cached_property
@@ -155,24 +156,26 @@ class Book:
     def concrete(self, faces: Faces, last: bool) -> set[Sighting]:
         """All readings of cards none of which is wild any more, flush rules aside."""
         found: set[Sighting] = set()
-        count = Counter([face % 13 if face < 52 else face - 39 for face in faces])
-        candidates = self.by_cards.get(len(faces), [])
-        if last and self.short_sizes:
-            candidates = candidates + [
-                (p, size)
-                for p, size in self.short_sizes
-                if core_cards(self.rules.patterns[p], size) <= len(faces) < play_cards(self.rules.patterns[p], size)
-            ]
-        for p, size in candidates:
+        ranks = [face % 13 if face < 52 else face - 39 for face in faces]
+        different = len(set(ranks))
+        for p, size, full in self._candidates(len(faces), last):
             pattern = self.rules.patterns[p]
-            full = play_cards(pattern, size)
             if pattern.kind == PatternKind.JOKERS:
-                if count[13] == pattern.small_jokers and count[14] == pattern.big_jokers:
+                if ranks.count(13) == pattern.small_jokers and ranks.count(14) == pattern.big_jokers:
                     found.add((p, size, 0, -1))
                 continue
-            if pattern.attach_count or len(count) == (size if pattern.kind == PatternKind.RUN else 1):
-                found |= self._cores(faces, count, p, size, pattern, full)
+            groups = size if pattern.kind == PatternKind.RUN else 1
+            if different == groups or (pattern.attach_count and different <= groups + groups * pattern.attach_count):
+                found |= self._cores(faces, Counter(ranks), p, size, pattern, full)
         return found
+
+    def _candidates(self, cards: int, last: bool) -> list[tuple[int, int, int]]:
+        """(pattern, size, cards of the full play) of all plays of so many cards."""
+        full = self.by_cards.get(cards, [])
+        if not (last and self.short_sizes):
+            return full
+        short = [(p, size, play_cards(self.rules.patterns[p], size)) for p, size in self.short_sizes]
+        return full + [(p, n, most) for p, n, most in short if core_cards(self.rules.patterns[p], n) <= cards < most]
 
     def _cores(
         self, faces: Faces, count: Counter[int], p: int, size: int, pattern: Pattern, full: int
