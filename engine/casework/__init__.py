@@ -34,19 +34,27 @@ CONTEXTS = {"tricks": "engine.casework.context", "climbing": "engine.casework.cl
 class CaseLike(Protocol):
     """What a case must offer (`ruleset.cases.Case` does)."""
 
-    id: str
-    kind: str
-    given: Mapping[str, Any]
-    expect: Mapping[str, Any]
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def given(self) -> Mapping[str, Any]: ...
+    @property
+    def expect(self) -> Mapping[str, Any]: ...
 
 
 class QuestionLike(Protocol):
     """One case and the rule set it is put to (`ruleset.cases.Question`)."""
 
-    case: Any
-    rules: str
-    compiled: Any
-    problem: str
+    @property
+    def case(self) -> CaseLike: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def compiled(self) -> Any: ...
+    @property
+    def problem(self) -> str: ...
 
 
 @dataclass(frozen=True)
