@@ -25,7 +25,7 @@ import click
 
 if TYPE_CHECKING:
     from engine.report import Report, Sheet
-    from engine.simulate import Plan, Played
+    from engine.simulate import Arm, Plan, Played, Work
     from ruleset.compiled import Compiled
     from ruleset.diagnostics import Finding
 
@@ -484,17 +484,9 @@ def benchmark(rules: tuple[str, ...], deals: int, seed: int, as_json: bool) -> i
 
 def _plan(rules: Sequence[str], deals: int, seed: int, bots: str) -> Plan:
     """Compile the rule sets and set them down to play."""
-    from engine.simulate import BOTS, Arm, Plan
+    from engine.simulate import Plan
 
-    seats = tuple(bots.split(","))
-    for bot in seats:
-        if bot not in BOTS:
-            raise click.BadParameter(_no_such(bot, list(BOTS), _shell().say("机器人", "bot")), param_hint="--bots")
-    arms = []
-    for each in rules:
-        compiled = _compiled(each)
-        arms.append(Arm(compiled.id, compiled.fingerprint, compiled.tables, seats))
-    plan = Plan(tuple(arms), deals, seed)
+    plan = Plan(_arms(rules, bots), deals, seed)
     if not plan.levels:
         raise click.UsageError(
             _shell().say("这些规则集没有共同的级", "the ladders of these rule sets have no level in common")
@@ -502,13 +494,30 @@ def _plan(rules: Sequence[str], deals: int, seed: int, bots: str) -> Plan:
     return plan
 
 
-def _play(plan: Plan, jobs: int | None) -> Played:
+def _arms(rules: Sequence[str], bots: str) -> tuple[Arm, ...]:
+    """Compile the rule sets and seat the bots."""
+    from engine.simulate import Arm
+
+    seats = tuple(bots.split(","))
+    arms = []
+    for each in rules:
+        compiled = _compiled(each)
+        arm = Arm(compiled.id, compiled.fingerprint, compiled.tables, seats)
+        for bot in seats:
+            if bot not in arm.game.BOTS:
+                message = _no_such(bot, list(arm.game.BOTS), _shell().say("机器人", "bot"))
+                raise click.BadParameter(message, param_hint="--bots")
+        arms.append(arm)
+    return tuple(arms)
+
+
+def _play(plan: Work, jobs: int | None) -> Played:
     """Run a plan with a progress bar; Ctrl-C ends it early and keeps what was played."""
     from engine.simulate import available_cores, run, warm_up
 
     with _kernels_announced():
         warm_up(plan)
-    with _interruptible() as stop, _Progress(plan.deals) as progress:
+    with _interruptible() as stop, _Progress(plan.count) as progress:
         return run(plan, jobs or available_cores(), progress, stop)
 
 

@@ -23,7 +23,6 @@ import numpy as np
 
 from engine.jit import COMPILED, Array
 from engine.layered import MAX_PACKS, from_items, remove, size, take_lowest
-from engine.metrics import EVEN_SIDE_GAIN
 from engine.simulate import Arm, Plan, available_cores, run
 from engine.statistics import Interval, Sums, difference, mean_interval, p_value
 from engine.tables import Tables, tables_for
@@ -133,8 +132,8 @@ def rung(arm: Arm, stronger: str, weaker: str, deals: int, seed: int, jobs: int)
 
 def _even_side_pairs(tally: Tally) -> Sums:
     """Sums of (even side's gain with the stronger bot there) - (the same with the weaker bot there)."""
-    first, second = tally.sums(0, EVEN_SIDE_GAIN), tally.sums(1, EVEN_SIDE_GAIN)
-    return difference(first, second, tally.pair(0, 1, EVEN_SIDE_GAIN)[0])
+    first, second = tally.sums(0, "even_side_gain"), tally.sums(1, "even_side_gain")
+    return difference(first, second, tally.pair(0, 1, "even_side_gain")[0])
 
 
 def legality(tables: TricksTables, positions: int = 3_000, seed: int = 1) -> Legality:

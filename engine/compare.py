@@ -1,13 +1,18 @@
-"""From a tally to figures: means with 95 % intervals, quantiles, histograms, paired differences on the same deals."""
+"""From a tally to figures: means with 95 % intervals, quantiles, histograms, paired differences on the same deals.
+
+Only what all arms of a run have is compared: rule sets of one family share everything, those of two families what exists
+in both.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from engine.metrics import COLUMN_OF, HISTOGRAMS, METRICS, QUANTILES, Metric
-from engine.simulate import Played
+from engine.metrics import QUANTILES, Metric, shared_metrics
+from engine.simulate import Played, Work
 from engine.statistics import Interval, correlation, difference, mean_interval, quantile, wilson
 from engine.tally import Tally
 
@@ -43,43 +48,83 @@ class Paired:
         return self.interval.low > 0 or self.interval.high < 0
 
 
+@dataclass(frozen=True)
+class NotShared(Exception):
+    """A metric asked for by name that not every rule set has.
+
+    Attributes:
+        shared: names of the metrics that all have.
+        lacking: names of the rule sets without it; all of them if nobody measures it.
+    """
+
+    name: str
+    shared: tuple[str, ...]
+    lacking: tuple[str, ...]
+
+
+def chosen_metrics(plan: Work, asked: Sequence[str] = ()) -> list[Metric]:
+    """The metrics a run of the plan is reported in: those of ``asked``, or all that every arm has.
+
+    Raises:
+        NotShared: one of ``asked`` is not measured under every arm.
+    """
+    shared = shared_metrics(plan.measures)
+    names = tuple(metric.name for metric in shared)
+    for name in asked:
+        if name not in names:
+            arms = zip(plan.arms, plan.measures, strict=True)
+            raise NotShared(name, names, tuple(arm.name for arm, measures in arms if name not in measures.names))
+    return [metric for metric in shared if not asked or metric.name in asked]
+
+
 def estimate(tally: Tally, arm: int, metric: Metric) -> Estimate:
     """Mean and interval: Wilson's for shares, Student's t otherwise."""
-    sums = tally.sums(arm, COLUMN_OF[metric.name])
+    sums = tally.sums(arm, metric.name)
     interval = wilson(sums.total, sums.deals) if metric.unit == "share" else mean_interval(sums)
     return Estimate(metric, sums.mean, interval)
 
 
-def estimates(tally: Tally, arm: int) -> list[Estimate]:
-    """All metrics of one rule set, in the order of METRICS."""
-    return [estimate(tally, arm, metric) for metric in METRICS]
-
-
 def paired(tally: Tally, a: int, b: int, metric: Metric) -> Paired:
     """Compare two arms deal by deal; the unit of analysis is the deal."""
-    column = COLUMN_OF[metric.name]
-    left, right = tally.sums(a, column), tally.sums(b, column)
-    cross, differ = tally.pair(a, b, column)
+    left, right = tally.sums(a, metric.name), tally.sums(b, metric.name)
+    cross, differ = tally.pair(a, b, metric.name)
     gap = difference(left, right, cross)
     return Paired(a, b, metric, gap.mean, mean_interval(gap), correlation(left, right, cross), differ)
 
 
-def all_pairs(tally: Tally) -> list[Paired]:
-    """Every metric of every two arms."""
+def all_pairs(tally: Tally, metrics: Sequence[Metric]) -> list[Paired]:
+    """Every one of ``metrics`` of every two arms."""
     pairs = combinations(range(tally.arms), 2)
-    return [paired(tally, a, b, metric) for a, b in pairs for metric in METRICS]
+    return [paired(tally, a, b, metric) for a, b in pairs for metric in metrics]
 
 
 def quantiles(tally: Tally, arm: int, name: str) -> dict[str, int]:
     """Quantiles of a metric by name: {"0.1": 30, ...}."""
-    histogram = tally.histograms[arm][COLUMN_OF[name]]
+    histogram = tally.histogram(arm, name)
     return {str(share): quantile(histogram, share) for share in QUANTILES}
 
 
-def histograms(tally: Tally, arm: int) -> dict[str, dict[str, int]]:
-    """Deals by value for the metrics of HISTOGRAMS, values ascending."""
-    counters = {name: tally.histograms[arm][COLUMN_OF[name]] for name in HISTOGRAMS}
-    return {name: {str(value): counter[value] for value in sorted(counter)} for name, counter in counters.items()}
+def histogram(tally: Tally, arm: int, name: str) -> dict[str, int]:
+    """Deals by value, values ascending."""
+    counter = tally.histogram(arm, name)
+    return {str(value): counter[value] for value in sorted(counter)}
+
+
+def figures_json(played: Played, arm: int, asked: Sequence[str] = ()) -> dict[str, Any]:
+    """Means, quantiles and distributions of one arm, those that every arm has; of ``asked`` alone, if any."""
+    tally, metrics = played.tally, chosen_metrics(played.plan, asked)
+    estimates = [estimate(tally, arm, metric) for metric in metrics]
+    return {
+        "metrics": {e.metric.name: {"mean": e.mean, "ci95": list(e.interval)} for e in estimates},
+        "quantiles": {name: quantiles(tally, arm, name) for name in _reported(played, "quantiles", asked)},
+        "histograms": {name: histogram(tally, arm, name) for name in _reported(played, "histograms", asked)},
+    }
+
+
+def _reported(played: Played, what: str, asked: Sequence[str]) -> list[str]:
+    """The metrics that every family at hand reports as ``what``."""
+    lists = [getattr(measures, what) for measures in played.plan.measures]
+    return [name for name in lists[0] if all(name in names for names in lists) and (not asked or name in asked)]
 
 
 def simulation_json(played: Played) -> dict[str, Any]:
@@ -97,15 +142,13 @@ def simulation_json(played: Played) -> dict[str, Any]:
         "elapsed_s": round(played.seconds, 3),
         "deals_per_s": round(played.deals_per_second, 1),
         "decisions_per_s": round(played.decisions_per_second, 1),
-        "metrics": _metrics_json(played.tally, 0),
-        "quantiles": {"attackers_points": quantiles(played.tally, 0, "attackers_points")},
-        "histograms": histograms(played.tally, 0),
+        **figures_json(played, 0),
     }
 
 
-def comparison_json(played: Played) -> dict[str, Any]:
-    """The public form of ``compare --json``."""
-    arms = played.plan.arms
+def comparison_json(played: Played, asked: Sequence[str] = ()) -> dict[str, Any]:
+    """The public form of ``compare --json``; of the metrics ``asked`` for alone, if any."""
+    arms, metrics = played.plan.arms, chosen_metrics(played.plan, asked)
     return {
         "version": 1,
         "deals": played.tally.deals,
@@ -113,23 +156,19 @@ def comparison_json(played: Played) -> dict[str, Any]:
         "seed": played.plan.seed,
         "bots": ",".join(arms[0].bots),
         "rules": [
-            {
-                "id": arm.name,
-                "fingerprint": arm.fingerprint,
-                "metrics": _metrics_json(played.tally, index),
-                "quantiles": {"attackers_points": quantiles(played.tally, index, "attackers_points")},
-                "histograms": histograms(played.tally, index),
-            }
+            {"id": arm.name, "fingerprint": arm.fingerprint, **figures_json(played, index, asked)}
             for index, arm in enumerate(arms)
         ],
-        "paired": [_paired_json(pair, arms[pair.a].name, arms[pair.b].name) for pair in all_pairs(played.tally)],
+        "paired": pairs_json(played, metrics),
         "elapsed_s": round(played.seconds, 3),
         "deals_per_s": round(played.deals_per_second, 1),
     }
 
 
-def _metrics_json(tally: Tally, arm: int) -> dict[str, dict[str, Any]]:
-    return {e.metric.name: {"mean": e.mean, "ci95": list(e.interval)} for e in estimates(tally, arm)}
+def pairs_json(played: Played, metrics: Sequence[Metric]) -> list[dict[str, Any]]:
+    """Differences of every two arms."""
+    names = [arm.name for arm in played.plan.arms]
+    return [_paired_json(pair, names[pair.a], names[pair.b]) for pair in all_pairs(played.tally, metrics)]
 
 
 def _paired_json(pair: Paired, a: str, b: str) -> dict[str, Any]:

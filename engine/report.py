@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
 from engine.benchmark import Benchmark
-from engine.compare import Estimate, Paired, all_pairs, estimates, paired, quantiles
-from engine.metrics import COLUMN_OF, METRICS, Metric
+from engine.compare import Estimate, Paired, all_pairs, chosen_metrics, estimate, paired, quantiles
+from engine.families import family_of
+from engine.metrics import Bars, Metric, Spread
 from engine.simulate import Played
 from engine.tally import Tally
 
-# A mean moves mostly with these; the others follow from them or count how the deal went.
-HEADLINES = ("dealer_side_wins", "attackers_points", "level_change", "kitty_points", "overcalls", "throws_failed")
 SHOWN_QUANTILES = ("0.1", "0.5", "0.9")
-LEVEL_RANGE = 3
 BAR = 40
 
 
@@ -42,33 +42,46 @@ class Report:
 
 
 def simulation_report(played: Played, lang: str) -> Report:
-    """Metrics of one rule set with its score histogram."""
-    metrics = Sheet(
-        played.plan.arms[0].name, ["", _say(lang, "平均 ± 95 %", "mean ± 95 %")], _metric_rows(played, lang)
+    """Metrics of one rule set with their distributions."""
+    measures, metrics = played.plan.measures[0], chosen_metrics(played.plan)
+    means = Sheet(
+        played.plan.arms[0].name, ["", _say(lang, "平均 ± 95 %", "mean ± 95 %")], metric_rows(played, metrics, lang)
     )
-    sheets = [metrics, _level_sheet(played, lang), _score_sheet(played, lang)]
-    return Report(_heading(played, lang), sheets, _notes(played, lang))
+    spreads = [_spread_sheet(played, spread, lang) for spread in measures.spreads]
+    bars = [_bar_sheet(played.tally, each, lang) for each in measures.bars]
+    return Report(_heading(played, lang), [means, *spreads, *bars], notes(played, lang))
 
 
-def comparison_report(played: Played, lang: str, every_pair: bool = False) -> Report:
-    """Metrics side by side, the distribution of level changes, and paired differences (against the first rule set)."""
-    names = [arm.name for arm in played.plan.arms]
-    metrics = Sheet(_say(lang, "平均 ± 95 % 区间", "mean ± 95 % interval"), ["", *names], _metric_rows(played, lang))
+def comparison_report(played: Played, lang: str, every_pair: bool = False, asked: Sequence[str] = ()) -> Report:
+    """Metrics side by side, distributions, and paired differences (against the first rule set).
+
+    Of the metrics ``asked`` for alone, if any; rule sets of several families are compared in what all of them have.
+    """
+    names, metrics = [arm.name for arm in played.plan.arms], chosen_metrics(played.plan, asked)
+    means = Sheet(
+        _say(lang, "平均 ± 95 % 区间", "mean ± 95 % interval"), ["", *names], metric_rows(played, metrics, lang)
+    )
     pairs = list(combinations(range(len(names)), 2)) if every_pair else [(0, b) for b in range(1, len(names))]
-    sheets = [metrics, _level_sheet(played, lang), *(_pair_sheet(played, b, a, lang) for a, b in pairs)]
-    return Report(_heading(played, lang), sheets, _notes(played, lang))
+    spreads = [_spread_sheet(played, spread, lang) for spread in _common_spreads(played, asked)]
+    sheets = [means, *spreads, *(pair_sheet(played, b, a, _headlines(played, asked), lang) for a, b in pairs)]
+    return Report(_heading(played, lang), sheets, notes(played, lang))
 
 
-def comparison_csv(played: Played) -> str:
+def comparison_csv(played: Played, asked: Sequence[str] = ()) -> str:
     """One row per metric and rule set, then one per metric and pair; an empty cell where a column does not apply."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["a", "b", "metric", "value", "ci95_low", "ci95_high", "correlation", "deals_that_differ", "deals"])
-    names, deals = [arm.name for arm in played.plan.arms], played.tally.deals
+    names, deals, metrics = (
+        [arm.name for arm in played.plan.arms],
+        played.tally.deals,
+        chosen_metrics(played.plan, asked),
+    )
     for arm, name in enumerate(names):
-        for e in estimates(played.tally, arm):
-            writer.writerow([name, "", e.metric.name, e.mean, *e.interval, "", "", deals])
-    for p in all_pairs(played.tally):
+        for metric in metrics:
+            e = estimate(played.tally, arm, metric)
+            writer.writerow([name, "", metric.name, e.mean, *e.interval, "", "", deals])
+    for p in all_pairs(played.tally, metrics):
         related = "" if p.correlation is None else p.correlation
         row = [names[p.a], names[p.b], p.metric.name, p.difference, *p.interval, related, p.deals_that_differ, deals]
         writer.writerow(row)
@@ -137,8 +150,9 @@ def _heading(played: Played, lang: str) -> str:
     )
 
 
-def _notes(played: Played, lang: str) -> list[str]:
-    notes = [
+def notes(played: Played, lang: str) -> list[str]:
+    """How far the figures carry."""
+    said = [
         _say(
             lang,
             "以上数字只对这些机器人成立：真人的打法可能改变结果。",
@@ -146,35 +160,46 @@ def _notes(played: Played, lang: str) -> list[str]:
         ),
     ]
     if len(played.plan.arms) > 1:
-        notes.append(
+        said.append(
             _say(
                 lang,
                 "差值按同一局牌配对；区间逐项成立，看多项时宜作探索之用。",
                 "Differences are paired deal by deal; each interval stands alone: exploratory when many are read.",
             )
         )
+    if across_families(played):
+        said.append(
+            _say(
+                lang,
+                "这些规则集分属不同的牌类，只比较双方都有的量。",
+                "The rule sets are of different families: only what exists in both is compared.",
+            )
+        )
     if not played.complete:
-        notes.insert(
+        said.insert(
             0,
             _say(
                 lang,
-                f"提前停止：计划 {played.plan.deals:,} 局，完成 {played.tally.deals:,} 局。",
-                f"Stopped early: {played.tally.deals:,} of {played.plan.deals:,} deals played.",
+                f"提前停止：计划 {played.plan.count:,} 局，完成 {played.tally.deals:,} 局。",
+                f"Stopped early: {played.tally.deals:,} of {played.plan.count:,} deals played.",
             ),
         )
-    return notes
+    return said
 
 
-def _metric_rows(played: Played, lang: str) -> list[list[str]]:
-    tally = played.tally
-    columns = [estimates(tally, arm) for arm in range(tally.arms)]
-    rows = []
-    for index, metric in enumerate(METRICS):
-        if metric.name == "even_side_gain" and _same_bots(played):
+def across_families(played: Played) -> bool:
+    return len({family_of(arm.tables) for arm in played.plan.arms}) > 1
+
+
+def metric_rows(played: Played, metrics: Sequence[Metric], lang: str) -> list[list[str]]:
+    """A row for each metric with its mean under every rule set; quantiles below those the family reports them for."""
+    tally, rows = played.tally, []
+    for metric in metrics:
+        if metric.name.startswith("even_side") and _same_bots(played):
             continue
-        rows.append([_title(metric, lang), *(_estimate(column[index]) for column in columns)])
-        if metric.name == "attackers_points":
-            rows.append(_quantile_row(tally, lang))
+        rows.append([_title(metric, lang), *(_estimate(estimate(tally, arm, metric)) for arm in range(tally.arms))])
+        if all(metric.name in measures.quantiles for measures in played.plan.measures):
+            rows.append(_quantile_row(tally, metric.name, lang))
     return rows
 
 
@@ -182,58 +207,74 @@ def _same_bots(played: Played) -> bool:
     return all(len(set(arm.bots)) == 1 for arm in played.plan.arms)
 
 
-def _quantile_row(tally: Tally, lang: str) -> list[str]:
+def _quantile_row(tally: Tally, name: str, lang: str) -> list[str]:
     shares = " / ".join(f"{float(share):.0%}"[:-1] for share in SHOWN_QUANTILES)
     cells = []
     for arm in range(tally.arms):
-        found = quantiles(tally, arm, "attackers_points")
+        found = quantiles(tally, arm, name)
         cells.append(" / ".join(str(found[share]) for share in SHOWN_QUANTILES))
     return [_say(lang, f"　{shares} % 分位", f"  {shares} % quantiles"), *cells]
 
 
-def _level_sheet(played: Played, lang: str) -> Sheet:
-    """Share of deals by level change, the far ends gathered."""
+def _common_spreads(played: Played, asked: Sequence[str]) -> list[Spread]:
+    """Distributions that every arm has, of the metrics asked for alone if any are."""
+    first, others = played.plan.measures[0], played.plan.measures[1:]
+    spreads = [spread for spread in first.spreads if all(spread in other.spreads for other in others)]
+    return [spread for spread in spreads if not asked or spread.metric in asked]
+
+
+def _headlines(played: Played, asked: Sequence[str]) -> list[Metric]:
+    """The metrics whose differences are shown: those asked for, those the family puts first, or all that are shared."""
+    first = played.plan.measures[0]
+    if asked or any(measures.names != first.names for measures in played.plan.measures):
+        return [metric for metric in chosen_metrics(played.plan, asked) if not metric.name.startswith("even_side")]
+    return [first.metric(name) for name in first.headlines]
+
+
+def _spread_sheet(played: Played, spread: Spread, lang: str) -> Sheet:
+    """Share of deals by value, the far ends gathered."""
     names = [arm.name for arm in played.plan.arms]
-    sheet = Sheet(_say(lang, "每局升级分布", "level change in a deal"), ["", *names])
-    for value in range(LEVEL_RANGE, -LEVEL_RANGE - 1, -1):
-        shares = [_level_share(played.tally, arm, value) for arm in range(played.tally.arms)]
-        sheet.rows.append([_level_title(value, lang), *(f"{share:.1%}".replace("%", " %") for share in shares)])
+    sheet = Sheet(_say(lang, spread.zh, spread.en), ["", *names])
+    counters = [played.tally.histogram(arm, spread.metric) for arm in range(played.tally.arms)]
+    for value in _spread_values(counters, spread):
+        shares = [_share_at(counter, value, spread.ends) for counter in counters]
+        sheet.rows.append([spread.label(value, lang), *(f"{share:.1%}".replace("%", " %") for share in shares)])
     return sheet
 
 
-def _level_share(tally: Tally, arm: int, value: int) -> float:
-    histogram = tally.histograms[arm][COLUMN_OF["level_change"]]
-    deals = sum(n for change, n in histogram.items() if max(-LEVEL_RANGE, min(LEVEL_RANGE, change)) == value)
-    return deals / tally.deals if tally.deals else 0.0
+def _spread_values(counters: Sequence[Counter[int]], spread: Spread) -> Sequence[int]:
+    if spread.ends is None:
+        return sorted({value for counter in counters for value in counter})
+    low, high = spread.ends
+    return range(high, low - 1, -1)
 
 
-def _level_title(value: int, lang: str) -> str:
-    more = _say(lang, "以上", " or more") if abs(value) == LEVEL_RANGE else ""
-    if value > 0:
-        return _say(lang, f"庄家方升 {value} 级{more}", f"dealer side +{value}{more}")
-    if value < 0:
-        return _say(lang, f"闲家升 {-value} 级{more}", f"attackers +{-value}{more}")
-    return _say(lang, "双方不升级", "nobody")
+def _share_at(counter: Counter[int], value: int, ends: tuple[int, int] | None) -> float:
+    low, high = ends or (value, value)
+    found = (
+        (n for each, n in counter.items() if max(low, min(high, each)) == value) if ends else iter((counter[value],))
+    )
+    return sum(found) / max(1, counter.total())
 
 
-def _score_sheet(played: Played, lang: str) -> Sheet:
-    """Histogram of the attackers' points in steps of 20, as text bars."""
-    histogram = played.tally.histograms[0][COLUMN_OF["attackers_points"]]
+def _bar_sheet(tally: Tally, bars: Bars, lang: str) -> Sheet:
+    """Histogram of one metric as text bars."""
     steps: dict[int, int] = {}
-    for points, deals in histogram.items():
-        steps[points // 20 * 20] = steps.get(points // 20 * 20, 0) + deals
-    sheet = Sheet(_say(lang, "闲家得分分布", "attackers' points"), ["", "", ""])
+    for value, deals in tally.histogram(0, bars.metric).items():
+        start = value // bars.step * bars.step
+        steps[start] = steps.get(start, 0) + deals
+    sheet = Sheet(_say(lang, bars.zh, bars.en), ["", "", ""])
     most = max(steps.values(), default=1)
-    for low in range(min(steps, default=0), max(steps, default=-20) + 20, 20):
+    for low in range(min(steps, default=0), max(steps, default=-bars.step) + bars.step, bars.step):
         deals = steps.get(low, 0)
-        share = deals / max(1, played.tally.deals)
+        share = deals / max(1, tally.deals)
         bar = ("#" * round(BAR * deals / most)).ljust(BAR)
-        sheet.rows.append([f"{low}..{low + 19}", f"{100 * share:.1f} %", bar])
+        sheet.rows.append([f"{low}..{low + bars.step - 1}", f"{100 * share:.1f} %", bar])
     return sheet
 
 
-def _pair_sheet(played: Played, a: int, b: int, lang: str) -> Sheet:
-    """Differences of the headline metrics, arm ``a`` less arm ``b``."""
+def pair_sheet(played: Played, a: int, b: int, metrics: Sequence[Metric], lang: str) -> Sheet:
+    """Differences of some metrics, arm ``a`` less arm ``b``."""
     names = [arm.name for arm in played.plan.arms]
     title = _say(lang, f"{names[a]} 减 {names[b]}，同一局牌", f"{names[a]} less {names[b]}, deal by deal")
     head = [
@@ -245,7 +286,6 @@ def _pair_sheet(played: Played, a: int, b: int, lang: str) -> Sheet:
     ]
     if played.plan.arms[a].fingerprint == played.plan.arms[b].fingerprint:
         title += _say(lang, "（规则等同）", " (the same rules)")
-    metrics = [METRICS[COLUMN_OF[name]] for name in HEADLINES]
     return Sheet(title, head, [_pair_row(paired(played.tally, a, b, m), played.tally.deals, lang) for m in metrics])
 
 
@@ -257,7 +297,7 @@ def _pair_row(pair: Paired, deals: int, lang: str) -> list[str]:
 
 
 def _title(metric: Metric, lang: str) -> str:
-    return metric.zh if lang == "zh" else metric.en
+    return metric.title(lang)
 
 
 def _estimate(e: Estimate) -> str:

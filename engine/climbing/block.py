@@ -88,6 +88,8 @@ def record_deal(T, st, row):
     row[M.POINTS] = paid
     gain = sc[S.GAIN] - sc[S.LOSS]
     row[M.EVEN_SIDE_GAIN] = gain if winners & 1 == 0 else -gain
+    row[M.TRIBUTE_PAID] = 1 if sc[S.TRIBUTES] else 0
+    row[M.FINISH] = sc[S.FINISH]
 
 
 @kernel

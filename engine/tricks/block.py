@@ -8,7 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from engine.jit import kernel
-from engine.metrics import (
+from engine.rng import SETUP_STREAM, below
+from engine.tables import SEATS, START
+from engine.tricks import state as S
+from engine.tricks.deal import run_deal
+from engine.tricks.measures import (
     ATTACKERS_GAIN,
     ATTACKERS_POINTS,
     COINS,
@@ -26,10 +30,6 @@ from engine.metrics import (
     TRICKS,
     UNDECLARED,
 )
-from engine.rng import SETUP_STREAM, below
-from engine.tables import SEATS, START
-from engine.tricks import state as S
-from engine.tricks.deal import run_deal
 
 # A match of this family takes about a dozen deals, so one deal in twelve is a first deal.
 FIRST_DEAL_ODDS = 12

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from engine.compare import comparison_json, estimate, paired, quantiles, simulation_json
-from engine.metrics import ATTACKERS_POINTS, COLUMNS, DEALER_SIDE_WINS, LEVEL_CHANGE, METRICS
 from engine.report import comparison_csv, comparison_report, simulation_report
 from engine.simulate import Arm, Plan, Played
 from engine.statistics import wilson
 from engine.tally import tally_records
+from engine.tricks.measures import ATTACKERS_POINTS, COLUMNS, DEALER_SIDE_WINS, LEVEL_CHANGE, MEASURES, METRICS
 
 POINTS = {"first": [0, 40, 80, 120], "second": [0, 45, 80, 60]}
 WINS = {"first": [1, 1, 0, 0], "second": [1, 1, 0, 1]}
@@ -31,7 +31,7 @@ def played(*names: str) -> Played:
         block[:, LEVEL_CHANGE] = CHANGES[name]
         records.append(block)
     arms = tuple(Arm(name, f"print of {name}", cast(Any, None)) for name in names)
-    return Played(Plan(arms, 4, 9), tally_records(records), seconds=0.5, jobs=1)
+    return Played(Plan(arms, 4, 9), tally_records(records, [MEASURES.names] * len(records)), seconds=0.5, jobs=1)
 
 
 def test_a_share_has_wilsons_interval_and_a_score_has_a_mean() -> None:
@@ -115,7 +115,7 @@ def test_level_changes_add_up_to_all_deals() -> None:
 def test_every_pair_on_request() -> None:
     three = Played(
         Plan(played("first", "second").plan.arms * 2, 4),
-        tally_records([np.zeros((4, COLUMNS), dtype=np.int64)] * 4),
+        tally_records([np.zeros((4, COLUMNS), dtype=np.int64)] * 4, [MEASURES.names] * 4),
         1.0,
         1,
     )

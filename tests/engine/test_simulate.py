@@ -13,24 +13,24 @@ import numpy as np
 import pytest
 
 from engine import simulate
-from engine.metrics import (
+from engine.climbing import measures as climbing_measures
+from engine.simulate import Arm, Plan, Table, run
+from engine.tricks import measures as tricks_measures
+from engine.tricks.block import set_up
+from engine.tricks.drawing import start_deal
+from engine.tricks.measures import (
     ATTACKERS_POINTS,
     COINS,
-    COLUMN_OF,
     DEALER_SIDE_WINS,
     DECISIONS,
     KITTY_CAPTURED,
     KITTY_POINTS,
     LEVEL_CHANGE,
-    METRICS,
     TAKEOVERS,
     THROWS_FAILED,
     THROWS_TRIED,
     TRICKS,
 )
-from engine.simulate import Arm, Plan, Table, run
-from engine.tricks.block import set_up
-from engine.tricks.drawing import start_deal
 from engine.tricks.state import DEALER, FIRST_DEAL, KIND, new_state
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,9 +90,9 @@ def test_the_scene_is_the_same_under_every_rule_set(compiled: Compile) -> None:
 def _scenes(compiled: Any) -> list[tuple[list[int], int, int, list[int]]]:
     table, state, scenes = Table(Plan((arm(compiled),), 1)), new_state(), []
     for index in range(40):
-        set_up(table.arms[0][0], state, 3, index, table.levels)
+        set_up(table.arms[0].tables, state, 3, index, table.arms[0].levels)
         kind, dealer = int(state.scalars[KIND]), int(state.scalars[DEALER])
-        start_deal(table.arms[0][0], state, kind, dealer)
+        start_deal(table.arms[0].tables, state, kind, dealer)
         scenes.append((state.levels.tolist(), kind, dealer, state.shoe[:108].tolist()))
     return scenes
 
@@ -101,7 +101,7 @@ def test_settings_spread_as_drawn(compiled: Compile) -> None:
     table, state = Table(plan(compiled, 1, "shuangsheng-contest")), new_state()
     kinds, dealers, levels = [], [], []
     for index in range(2400):
-        set_up(table.arms[0][0], state, 1, index, table.levels)
+        set_up(table.arms[0].tables, state, 1, index, table.arms[0].levels)
         kinds.append(int(state.scalars[KIND]))
         if kinds[-1] != FIRST_DEAL:
             dealers.append(int(state.scalars[DEALER]))
@@ -128,7 +128,11 @@ def test_metrics_of_a_deal_agree_with_one_another(shipped: Any) -> None:
 
 
 def test_columns_are_named_in_order() -> None:
-    assert [COLUMN_OF[metric.name] for metric in METRICS] == list(range(len(METRICS)))
+    for module in (tricks_measures, climbing_measures):
+        columns = {name: value for name, value in vars(module).items() if isinstance(value, int)}
+        names = [metric.name.upper() for metric in module.METRICS]
+        assert module.COLUMNS == len(names) == len(set(names))
+        assert all(columns[name] == column for column, name in enumerate(names) if name in columns)
 
 
 def test_plain_python_gives_the_bytes_of_the_compiled_kernels() -> None:

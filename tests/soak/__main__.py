@@ -31,7 +31,9 @@ def soak(rules: Any, deals: int, seed: int, bot: str) -> tuple[int, str]:
     for block in range(plan.blocks):
         first, count = plan.span(block)
         records = np.zeros_like(table.records(0, first, count))
-        fine, fault = checked_block(tables, st, seed, first, count, plan.arms[0].seated(), table.levels, records)
+        fine, fault = checked_block(
+            tables, st, seed, first, count, plan.arms[0].seated(), table.arms[0].levels, records
+        )
         if fault != FINE:
             return first + fine, NAMES[fault]
         if not np.array_equal(records, table.records(0, first, count)):
