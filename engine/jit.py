@@ -49,13 +49,26 @@ def kernel(function: _Function) -> _Function:
     Kernels take and return int64 scalars, int64 arrays and tuples of these, allocate nothing in loops, and may call
     other kernels and the bit functions of this module.
     """
+    return _compile(function, inline="never")
+
+
+def inlined(function: _Function) -> _Function:
+    """Like `kernel`, but every kernel that calls `function` takes its source in instead of calling it.
+
+    For large kernels that do little but hand on to others: each level of calls compiles all below it once more.
+    """
+    return _compile(function, inline="always")
+
+
+def _compile(function: _Function, inline: str) -> _Function:
     if not COMPILED:
         return function
     before = _config.CACHE_DIR
     # numba reads the setting while it decorates; it is put back so that other users of numba keep their own place.
     _config.CACHE_DIR = str(cache_directory(function.__module__))
     try:
-        compiled = numba.njit(cache=True, nogil=True)(function)
+        # Kernels are called from kernels and from Python; entries for C callbacks would be compiled for nothing.
+        compiled = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, inline=inline)(function)
     finally:
         _config.CACHE_DIR = before
     _share_constants(compiled)

@@ -10,7 +10,7 @@ from engine.bots import random_bot
 from engine.bots.standard import bidding, burying, following, leading
 from engine.bots.standard.view import look
 from engine.bots.standard.weights import DEFAULT
-from engine.jit import kernel
+from engine.jit import inlined
 from engine.tricks.state import CARDS
 
 RANDOM = 0
@@ -20,7 +20,7 @@ BOTS = {"random": RANDOM, "standard": STANDARD}
 __all__ = ["BOTS", "RANDOM", "STANDARD", "choose_bid", "choose_bury", "choose_exchange", "choose_play"]
 
 
-@kernel
+@inlined
 def choose_bid(T, st, seat, bot):
     """Return the id of a legal bid, or 0 to pass. Asked only while the seat holds a legal bid."""
     if bot == STANDARD:
@@ -28,7 +28,7 @@ def choose_bid(T, st, seat, bot):
     return random_bot.choose_bid(T, st, seat)
 
 
-@kernel
+@inlined
 def choose_bury(T, st, seat, bot, out):
     """Write the cards to bury (face space) into ``out``."""
     if bot == STANDARD:
@@ -37,13 +37,13 @@ def choose_bury(T, st, seat, bot, out):
         random_bot.choose_bury(T, st, seat, out)
 
 
-@kernel
+@inlined
 def choose_exchange(T, st, seat, bot):
     """Tell (0/1) whether the overcaller takes the kitty: bots always do (A-X-5)."""
     return 1
 
 
-@kernel
+@inlined
 def choose_play(T, st, seat, bot, out):
     """Write the lead or follow (position space) into ``out``."""
     leads = st.scalars[CARDS] == 0

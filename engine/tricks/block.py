@@ -5,8 +5,6 @@ Deal i of seed s has the same levels, dealer's seat, kind and order of cards und
 
 from __future__ import annotations
 
-import numpy as np
-
 from engine.jit import kernel
 from engine.rng import SETUP_STREAM, below
 from engine.tables import SEATS, START
@@ -74,10 +72,19 @@ def record_deal(st, row):
     row[UNDECLARED] = scalars[S.REDEALS] + scalars[S.TURNED]
     row[THROWS_TRIED] = scalars[S.THROWS]
     row[THROWS_FAILED] = scalars[S.FAILED_THROWS]
-    row[COINS] = np.abs(st.coins).sum() // 2
+    row[COINS] = _coins_moved(st)
     row[TRICKS] = scalars[S.TRICK]
     row[DECISIONS] = scalars[S.DECISIONS]
     row[EVEN_SIDE_GAIN] = gain if scalars[S.DEALER] % 2 == 0 else -gain
+
+
+@kernel
+def _coins_moved(st):
+    """Coins that went from one side to the other: what some seats have paid the others have won."""
+    moved = 0
+    for seat in range(S.MAX_SEATS):
+        moved += abs(st.coins[seat])
+    return moved // 2
 
 
 @kernel

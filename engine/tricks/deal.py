@@ -8,7 +8,7 @@ the rules allow: passing without a choice is no decision.
 from __future__ import annotations
 
 from engine.bots import choose_bid, choose_bury, choose_exchange, choose_play
-from engine.jit import kernel
+from engine.jit import inlined
 from engine.layered import clear
 from engine.tricks import bidding, drawing, levels, machine
 from engine.tricks import state as S
@@ -17,7 +17,7 @@ CHOICE = 31
 """Row of ``State.scratch`` in which a bot writes the cards it chooses."""
 
 
-@kernel
+@inlined
 def run_deal(T, st, bots):
     """Play one deal from the first card to the settled result and pay for it; levels stay as they are.
 
@@ -30,7 +30,7 @@ def run_deal(T, st, bots):
     levels.pay_deal(T, st)
 
 
-@kernel
+@inlined
 def run_phase(T, st, bots):
     """Let the bots make the moves of the present phase, or of one step of it."""
     phase = st.scalars[S.PHASE]
@@ -44,7 +44,7 @@ def run_phase(T, st, bots):
         _answer(T, st, bots)
 
 
-@kernel
+@inlined
 def _draw_all(T, st, bots):
     sc = st.scalars
     while sc[S.PHASE] == S.DRAW:
@@ -57,7 +57,7 @@ def _draw_all(T, st, bots):
                 sc[S.DECISIONS] += 1
 
 
-@kernel
+@inlined
 def _answer(T, st, bots):
     """The asked seat bids or passes, or an overcaller decides about the kitty."""
     sc = st.scalars
@@ -74,7 +74,7 @@ def _answer(T, st, bots):
             machine.pass_bid(T, st)
 
 
-@kernel
+@inlined
 def _bury(T, st, bots):
     seat = st.scalars[S.BURIER]
     cards = st.scratch[CHOICE]
@@ -83,7 +83,7 @@ def _bury(T, st, bots):
     machine.bury(T, st, cards)
 
 
-@kernel
+@inlined
 def _play_trick(T, st, bots):
     """One trick: each seat in turn is asked once."""
     sc = st.scalars

@@ -8,7 +8,7 @@ moves. Phases and windows are those of `engine.tricks.state`.
 from __future__ import annotations
 
 from engine import tables as P
-from engine.jit import kernel, lowest
+from engine.jit import inlined, kernel, lowest
 from engine.layered import add, clear, contains, copy, lane_size, size, to_positions
 from engine.layered import remove as take_away
 from engine.tricks import bidding, drawing, kitty, levels, shapes
@@ -232,7 +232,7 @@ def play_fault(T, st, seat, cards):
     return lead_fault(T, st, seat, cards)
 
 
-@kernel
+@inlined
 def play(T, st, cards):
     """The seat in turn leads or follows with ``cards`` (position space)."""
     if st.scalars[S.CARDS]:
@@ -271,8 +271,8 @@ def follow(T, st, cards):
     if lane_size(cards, lane) < sc[S.CARDS]:
         st.voids[seat] |= 1 << sc[S.LANE]
     if not sc[S.BANNED] >> seat & 1 or not _ruffs(T, st, cards):
-        length = play_key(T, order, st.led, sc[S.COMPONENTS], cards, st.ints)
-        if length and beats(T, st.ints, st.best_key):
+        length = play_key(T, order, st.led, sc[S.COMPONENTS], cards, st.key)
+        if length and beats(T, st.key, st.best_key):
             _keep_key(st, length)
             sc[S.WINNER] = seat
     _lay(T, st, seat)
@@ -303,7 +303,8 @@ def _test_throw(T, st, seat, count):
     sc[S.FAILED_THROWS] += 1
     copy(st.plays[seat], st.thrown)
     _note_known(st, seat, st.thrown)
-    st.led[0] = st.led[forced]
+    for column in range(S.COMPONENT_COLUMNS):
+        st.led[0, column] = st.led[forced, column]
     component_cards(st.led, 0, st.plays[seat])
     _punish_throw(T, st, seat, beaten_cards, size(st.thrown))
     return 1
@@ -369,7 +370,7 @@ def _ruffs(T, st, cards):
     trumps = T.lane_mask[sc[S.ORDER], TRUMP_LANE]
     if sc[S.LANE] == TRUMP_LANE or lane_size(cards, trumps) != sc[S.CARDS]:
         return False
-    return play_key(T, sc[S.ORDER], st.led, sc[S.COMPONENTS], cards, st.ints) != 0
+    return play_key(T, sc[S.ORDER], st.led, sc[S.COMPONENTS], cards, st.key) != 0
 
 
 @kernel
@@ -421,7 +422,8 @@ def _end_trick(T, st):
 def _record_trick(st):
     sc = st.scalars
     trick = sc[S.TRICK]
-    st.history[trick] = st.plays
+    for seat in range(S.MAX_SEATS):
+        copy(st.plays[seat], st.history[trick, seat])
     meta = st.history_meta[trick]
     meta[S.TRICK_LEADER] = sc[S.LEADER]
     meta[S.TRICK_WINNER] = sc[S.WINNER]
@@ -461,8 +463,8 @@ def best_of_side(T, st, side):
         if seat & 1 == side:
             if first == S.NOBODY:
                 first = seat
-            length = play_key(T, sc[S.ORDER], st.led, sc[S.COMPONENTS], st.plays[seat], st.ints)
-            if length and (best == S.NOBODY or beats(T, st.ints, st.best_key)):
+            length = play_key(T, sc[S.ORDER], st.led, sc[S.COMPONENTS], st.plays[seat], st.key)
+            if length and (best == S.NOBODY or beats(T, st.key, st.best_key)):
                 _keep_key(st, length)
                 best = seat
     return first if best == S.NOBODY else best
@@ -471,7 +473,7 @@ def best_of_side(T, st, side):
 @kernel
 def _keep_key(st, length):
     for entry in range(length):
-        st.best_key[entry] = st.ints[entry]
+        st.best_key[entry] = st.key[entry]
 
 
 @kernel

@@ -169,6 +169,7 @@ class State(NamedTuple):
     scratch: Int64  # [64, 4] layered masks
     parts: Int64  # [8, MAX_COMPONENTS, COMPONENT_COLUMNS] components
     ints: Int64  # [512]
+    key: Int64  # [MAX_COMPONENTS] key of the play looked at, to be compared with best_key
 
 
 SHAPES = {
@@ -196,9 +197,10 @@ SHAPES = {
     "scratch": (64, MAX_PACKS),
     "parts": (8, MAX_COMPONENTS, COMPONENT_COLUMNS),
     "ints": (512,),
+    "key": (MAX_COMPONENTS,),
 }
 
-WORKING_SPACE = ("scratch", "parts", "ints")
+WORKING_SPACE = ("scratch", "parts", "ints", "key")
 
 STATE_DTYPE = np.dtype([(name, np.int64, shape) for name, shape in SHAPES.items()])
 
