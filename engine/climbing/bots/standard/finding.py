@@ -26,6 +26,8 @@ from engine.layered import copy
 
 MOST_WEIGHED = 24
 """Plays of one group, with different cards attached, that are weighed."""
+NOTHING = 1 << 30
+"""Dearer than any hand."""
 KEPT = FIRST_UNIT + 100
 """Row of ``State.moves``: the best play so far."""
 MOST_AT_ONCE = 12
@@ -102,24 +104,45 @@ def highest_row(T, st, rows, found):
 
 
 @kernel
-def play_unit(T, st, seat, unit, w, out, reading):
-    """Play a planned group, with what it carries best; tell whether there is such a play."""
-    best = _weigh_plays(T, st, seat, unit, unit[PATTERN], 1 << 30, w)
+def play_unit(T, st, seat, unit, out, reading):
+    """Play a planned group as it is; tell whether there is such a play."""
+    aside = unit[SUIT] != P.NO_SUIT or T.patterns[unit[PATTERN], P.KIND] == JOKERS
+    hand = st.hands[seat] if aside else st.scratch[REST]
+    found = find_moves(T, st, hand, unit[PATTERN], unit[SIZE], ANY_KEY, unit[WILDS_ALONE])
+    for row in range(found):
+        if _is_of_unit(st.moves[row], unit) and (not aside or st.moves[row, SUIT] == unit[SUIT]):
+            play_move(T, st, seat, st.moves[row], out, reading)
+            return True
+    return False
+
+
+@kernel
+def play_loaded(T, st, seat, unit, w, out, reading):
+    """Play a planned group with the cards it carries best, if some pattern lets it carry any; else as it is."""
+    best = NOTHING
     if unit[SUIT] == P.NO_SUIT and not unit[WILDS_ALONE]:
         for pattern in range(T.params[P.PATTERNS]):
             if _carries(T, unit, pattern):
-                best = min(best, _weigh_plays(T, st, seat, unit, pattern, best, w))
-    if best == 1 << 30:
-        return False
+                best = _weigh_loads(T, st, unit, pattern, best, w)
+    plain = T.patterns[unit[PATTERN], P.ATTACH_COUNT] == 0
+    if best < NOTHING and plain and _weigh_loads(T, st, unit, unit[PATTERN], best, w) < best:
+        best = NOTHING
+    if best == NOTHING:
+        return play_unit(T, st, seat, unit, out, reading)
     play_move(T, st, seat, st.moves[KEPT], out, reading)
     return True
+
+
+@kernel
+def _is_of_unit(move, unit):
+    return move[START] == unit[START] and move[CORE_WILDS] == unit[CORE_WILDS]
 
 
 @kernel
 def _carries(T, unit, pattern):
     """Tell whether a pattern is that of the unit with cards attached."""
     row, own = T.patterns[pattern], T.patterns[unit[PATTERN]]
-    if pattern == unit[PATTERN] or row[P.ATTACH_COUNT] == 0 or row[P.KIND] != own[P.KIND] or row[P.ONE_SUIT]:
+    if row[P.ATTACH_COUNT] == 0 or row[P.KIND] != own[P.KIND] or row[P.ONE_SUIT]:
         return False
     if T.bomb_class[unit[PATTERN], unit[SIZE]]:
         return False
@@ -129,23 +152,17 @@ def _carries(T, unit, pattern):
 
 
 @kernel
-def _weigh_plays(T, st, seat, unit, pattern, best, w):
+def _weigh_loads(T, st, unit, pattern, best, w):
     """Keep the play of the unit by this pattern that leaves the cheapest hand, if cheaper than `best`; return its cost."""
-    aside = unit[SUIT] != P.NO_SUIT or T.patterns[pattern, P.KIND] == JOKERS
-    hand = st.hands[seat] if aside else st.scratch[REST]
-    found = find_moves(T, st, hand, pattern, unit[SIZE], ANY_KEY, unit[WILDS_ALONE])
+    found = find_moves(T, st, st.scratch[REST], pattern, unit[SIZE], ANY_KEY, 0)
     weighed = 0
     for row in range(found):
-        move = st.moves[row]
-        if move[START] != unit[START] or move[CORE_WILDS] != unit[CORE_WILDS]:
-            continue
-        if aside and move[SUIT] != unit[SUIT]:
-            continue
-        weighed += 1
-        cost = 0 if aside else cost_after(T, st, st.scalars[S.LEVEL], move, w)
-        if cost < best:
-            best = cost
-            keep_move(st, row)
         if weighed == MOST_WEIGHED:
             break
+        if _is_of_unit(st.moves[row], unit):
+            weighed += 1
+            cost = cost_after(T, st, st.scalars[S.LEVEL], st.moves[row], w)
+            if cost < best:
+                best = cost
+                keep_move(st, row)
     return best

@@ -11,6 +11,7 @@ from engine.climbing import state as S
 from engine.climbing import tables as P
 from engine.climbing.beats import KEY, NO_KEY, PATTERN, SIZE, beats, key_to_exceed
 from engine.climbing.bots.playing import play_move
+from engine.climbing.bots.standard.answers import can_answer
 from engine.climbing.bots.standard.finding import (
     KEPT,
     MOST_WEIGHED,
@@ -20,7 +21,7 @@ from engine.climbing.bots.standard.finding import (
     play_unit,
     wilds_play_alone,
 )
-from engine.climbing.bots.standard.plan import COST, FIRST_UNIT, REST, cost_after, make_plan, run_cost
+from engine.climbing.bots.standard.plan import COST, FIRST_UNIT, REST, cost_after, holds, make_plan, run_cost
 from engine.climbing.bots.standard.table import fewest_of_foes
 from engine.climbing.bots.standard.weights import BAR, CLOSE, LEAD, NEAR, PARTNER_BAR, RICH, TURN, URGENT, WIN
 from engine.climbing.bots.standard.worth import TOTAL, UNITS, cost_of, price_cards
@@ -37,7 +38,8 @@ BEST = 495
 OVERTAKES_BELOW = 60
 """Percent of the height of the order: higher plays of the partner stand."""
 TOP_OF_ORDER = 14
-BOMB_HOLDS = 95
+LEAST_BOMB, LARGEST_BOMB = 4, 6
+"""A last play of so many cards is tried against plays of other lengths."""
 _NEVER = 0  # MustBeat
 
 
@@ -48,10 +50,10 @@ def choose_follow(T, st, seat, w, out, reading):
     mate = T.side_of[sc[S.TOP_SEAT]] == T.side_of[seat]
     held = st.counts[seat, CARDS]
     same = cards_of(T, sc[S.TOP_PATTERN], sc[S.TOP_SIZE])
-    if (held == same or held > 3) and play_at_once(T, st, seat, out, reading):
+    if (held == same or LEAST_BOMB <= held <= LARGEST_BOMB) and play_at_once(T, st, seat, out, reading):
         return
     must = T.params[P.MUST_BEAT] != _NEVER
-    if mate and not must and _stands(T, st, w):
+    if not must and (_stands(T, st, w) if mate else not can_answer(T, st, seat, w)):
         return
     price_cards(T, st, seat, w)
     make_plan(T, st, seat, w)
@@ -59,14 +61,15 @@ def choose_follow(T, st, seat, w, out, reading):
     m[BEST] = WORST
     m[BY_UNIT] = -1
     lead = _worth_of_lead(T, st, seat, mate, w)
-    _weigh_answers(T, st, seat, lead, w)
-    if not mate:
-        _weigh_bombs(T, st, lead, w)
-    if m[BEST] >= (w[PARTNER_BAR] if mate else w[BAR]) or (must and m[BEST] > WORST):
+    bar = w[PARTNER_BAR] if mate else w[BAR]
+    _weigh_units(T, st, lead, mate, w)
+    if m[BEST] < bar:
+        _weigh_answers(T, st, seat, lead, w)
+    if m[BEST] >= bar or (must and m[BEST] > WORST):
         if m[BY_UNIT] < 0:
             play_move(T, st, seat, st.moves[KEPT], out, reading)
         else:
-            play_unit(T, st, seat, st.moves[FIRST_UNIT + m[BY_UNIT]], w, out, reading)
+            play_unit(T, st, seat, st.moves[FIRST_UNIT + m[BY_UNIT]], out, reading)
     if must and out[0] == 0:
         _play_anything(T, st, seat, w, out, reading)
 
@@ -123,14 +126,15 @@ def _weigh(T, st, found, lead, w):
     level = st.scalars[S.LEVEL]
     for row in range(min(found, MOST_WEIGHED)):
         move = st.moves[row]
-        gain = m[TOTAL] - cost_after(T, st, level, move, w) + lead * _holds(T, m, level, move, w) // 100
+        gain = m[TOTAL] - cost_after(T, st, level, move, w) + lead * _move_holds(T, m, level, move, w) // 100
         if gain > m[BEST]:
             m[BEST] = gain
+            m[BY_UNIT] = -1
             keep_move(st, row)
 
 
 @kernel
-def _holds(T, m, level, move, w):
+def _move_holds(T, m, level, move, w):
     """Chance, in percent, that a play wins the trick."""
     pattern, size = move[PATTERN], move[SIZE]
     kind = T.patterns[pattern, P.KIND]
@@ -143,19 +147,21 @@ def _holds(T, m, level, move, w):
 
 
 @kernel
-def _weigh_bombs(T, st, lead, w):
-    """Weigh the cheapest bomb of the plan that beats the top."""
+def _weigh_units(T, st, lead, mate, w):
+    """Weigh the groups of the plan that beat the top; no bomb is spent on the partner."""
     sc = st.scalars
     m = st.ints
     for index in range(m[UNITS]):
         unit = st.moves[FIRST_UNIT + index]
-        if T.bomb_class[unit[PATTERN], unit[SIZE]] == 0:
+        pattern, size = unit[PATTERN], unit[SIZE]
+        if not beats(T, pattern, size, unit[KEY], sc[S.TOP_PATTERN], sc[S.TOP_SIZE], sc[S.TOP_KEY]):
             continue
-        if beats(T, unit[PATTERN], unit[SIZE], unit[KEY], sc[S.TOP_PATTERN], sc[S.TOP_SIZE], sc[S.TOP_KEY]):
-            gain = unit[COST] + lead * BOMB_HOLDS // 100
-            if gain > m[BEST]:
-                m[BEST] = gain
-                m[BY_UNIT] = index
+        if T.patterns[pattern, P.ATTACH_COUNT] or (T.bomb_class[pattern, size] and mate):
+            continue
+        gain = unit[COST] + lead * holds(unit, w) // 100
+        if gain > m[BEST]:
+            m[BEST] = gain
+            m[BY_UNIT] = index
 
 
 @kernel

@@ -43,7 +43,7 @@ from engine.climbing.patterns import (
     key_of,
     may_stand_for,
 )
-from engine.jit import kernel, popcount
+from engine.jit import kernel, lowest, popcount
 from engine.layered import add_item, clear, copy, remove
 
 FIRST_UNIT = 2048
@@ -145,33 +145,48 @@ def _best_run(T, m, level, w):
         row = T.patterns[pattern]
         if row[P.KIND] != RUN or row[P.ONE_SUIT] or row[P.SIZE_MIN] > row[P.SIZE_MAX]:
             continue
-        starts = _starts(T, m, level, row[P.COPIES_MIN], row[P.SIZE_MIN], wilds)
-        start = 0
+        held = slots_with(T, m, AFTER, level, row[P.COPIES_MIN])
+        starts = windows(held, row[P.SIZE_MIN], wilds)
         while starts:
-            if starts & 1:
-                best = _weigh_run(T, m, level, pattern, start, dearest, best, w)
-            starts >>= 1
-            start += 1
+            best = _weigh_run(T, m, level, pattern, lowest(starts), dearest, best, w)
+            starts &= starts - 1
     return best > 0
 
 
 @kernel
-def _starts(T, m, level, copies, length, wilds):
-    """Mask of the slots where a run of this length may begin, as far as the number of gaps tells."""
+def slots_with(T, counts, at, level, copies):
+    """Mask of the slots whose rank is held so often, by the counts from cell `at` on."""
     held = 0
     for slot in range(P.SLOTS):
         rank = T.run_slots[level, slot]
-        if rank >= 0 and m[AFTER + rank] >= copies:
+        if rank >= 0 and counts[at + rank] >= copies:
             held |= 1 << slot
-    if wilds == 0:
+    return held
+
+
+@kernel
+def slots_of(T, level, ranks):
+    """Mask of the slots of a mask of ranks."""
+    held = 0
+    for slot in range(P.SLOTS):
+        rank = T.run_slots[level, slot]
+        if rank >= 0:
+            held |= (ranks >> rank & 1) << slot
+    return held
+
+
+@kernel
+def windows(held, length, gaps):
+    """Mask of the slots from which on so many, all but `gaps`, are in the mask `held`."""
+    starts = 0
+    if gaps == 0:
         starts = held
         for step in range(1, length):
             starts &= held >> step
         return starts
     window = (1 << length) - 1
-    starts = 0
     for slot in range(P.SLOTS - length + 1):
-        if length - popcount(held >> slot & window) <= wilds:
+        if length - popcount(held >> slot & window) <= gaps:
             starts |= 1 << slot
     return starts
 
@@ -327,19 +342,21 @@ def _set_jokers_aside(T, st, level, w):
 @kernel
 def _best_flush(T, st, level, w):
     """Find the one-suit run that saves most; tell whether there is one."""
-    m = st.ints
-    hand, wild = st.scratch[REST], T.wild_faces[level]
+    wilds = st.ints[PLANNED + WILDS]
     best = 0
     for pattern in range(T.params[P.PATTERNS]):
         row = T.patterns[pattern]
         if row[P.KIND] != RUN or not row[P.ONE_SUIT] or row[P.ATTACH_COUNT] or row[P.SIZE_MIN] > row[P.SIZE_MAX]:
             continue
+        held = st.scratch[REST, row[P.COPIES_MIN] - 1] & ~T.wild_faces[level]
         for suit in range(SUITS):
-            held = popcount(hand[0] & ~wild & 0x1FFF << 13 * suit)
-            if held + m[PLANNED + WILDS] < row[P.SIZE_MIN]:
+            faces = held >> 13 * suit & 0x1FFF
+            if popcount(faces) + wilds < row[P.SIZE_MIN]:
                 continue
-            for start in range(P.SLOTS - row[P.SIZE_MIN] + 1):
-                best = _weigh_flush(T, st, level, pattern, start, suit, best, w)
+            starts = windows(slots_of(T, level, faces), row[P.SIZE_MIN], wilds)
+            while starts:
+                best = _weigh_flush(T, st, level, pattern, lowest(starts), suit, best, w)
+                starts &= starts - 1
     return best > 0
 
 
@@ -468,3 +485,9 @@ def _record(T, st, level, pattern, size, start, suit, cards, wilds, core, cost, 
     unit[CORE_WILDS] = core
     unit[COST] = cost
     unit[WILDS_ALONE] = alone
+
+
+@kernel
+def holds(unit, w):
+    """Chance, in percent, that a unit wins its trick, as its cost tells."""
+    return max(0, min(100, (w[TURN] - unit[COST]) * 100 // w[WIN]))

@@ -21,7 +21,7 @@ _CHOSEN = {
     RUN_HOLDS: 35,  # percent: a run that is led wins its trick, besides what its height adds
     SAVE: 85,  # a group carried by another
     LEAD: 60,  # winning a trick, when following
-    BAR: 20,  # what following must gain
+    BAR: 0,  # what following must gain
     URGENT: 40,  # added to LEAD for each card that an opponent is closer to going out than NEAR
     PARTNER_BAR: 85,  # what overtaking the partner must gain
     PER_CARD: 9,  # of a lead
