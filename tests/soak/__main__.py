@@ -8,37 +8,39 @@ import os
 import subprocess
 import sys
 import time
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from engine.bots import BOTS
+from engine.families import simulation
 from engine.simulate import Arm, Plan, Table
-from engine.tables import tables_for
-from engine.tricks.state import new_state
 from ruleset import compile_rules
-from tests.soak.checked import FINE, NAMES, checked_block
 from tests.soak.logged import play_deals, replays_exactly
 
 BLOCK = 1000
+CHECKS = {"tricks": "tests.soak.checked", "climbing": "tests.soak.climbing"}
+FINE = 0
 
 
 def soak(rules: Any, deals: int, seed: int, bot: str) -> tuple[int, str]:
     """Play checked deals; return (deals found fine, what is wrong with the next or `fine`)."""
     plan = Plan((Arm(rules.id, rules.fingerprint, rules.tables, (bot,)),), deals, seed)
     table = Table(plan)
-    tables, st = tables_for(rules.tables), new_state()
+    family, checks = simulation(rules.tables), import_module(CHECKS[rules.family])
+    tables, st = family.tables_for(rules.tables), family.new_state()
     for block in range(plan.blocks):
         first, count = plan.span(block)
         records = np.zeros_like(table.records(0, first, count))
-        fine, fault = checked_block(
+        fine, fault = checks.checked_block(
             tables, st, seed, first, count, plan.arms[0].seated(), table.arms[0].levels, records
         )
         if fault != FINE:
-            return first + fine, NAMES[fault]
+            return first + fine, checks.NAMES[fault]
         if not np.array_equal(records, table.records(0, first, count)):
             return first, "checked play differs from simulated play"
-    return deals, NAMES[FINE]
+    return deals, checks.NAMES[FINE]
 
 
 def digest(rules: Any, deals: int, seed: int, bot: str) -> str:
@@ -74,7 +76,7 @@ def main() -> int:
         options.rules, options.plain, options.seed, options.bot
     )
     print(f"  {options.plain} deals in plain Python: {'identical' if same else 'DIFFERENT'}")
-    return 0 if verdict == NAMES[FINE] and exact == options.replays and same else 1
+    return 0 if verdict == "fine" and exact == options.replays and same else 1
 
 
 def _options() -> argparse.Namespace:
