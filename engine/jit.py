@@ -39,6 +39,9 @@ _config: Any = config if NUMBA_INSTALLED else None
 COMPILED = NUMBA_INSTALLED and os.environ.get("PAIGUI_JIT", "1") != "0"
 """True when kernels are compiled in this process."""
 
+# Kernels divide by no zero, and nothing but kernels and Python calls them: no entries for C callbacks.
+_OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _ENGINE = Path(__file__).resolve().parent
 
@@ -60,15 +63,14 @@ def inlined(function: _Function) -> _Function:
     return _compile(function, inline="always")
 
 
-def _compile(function: _Function, inline: str) -> _Function:
+def _compile(function: _Function, **options: Any) -> _Function:
     if not COMPILED:
         return function
     before = _config.CACHE_DIR
     # numba reads the setting while it decorates; it is put back so that other users of numba keep their own place.
     _config.CACHE_DIR = str(cache_directory(function.__module__))
     try:
-        # Kernels are called from kernels and from Python; entries for C callbacks would be compiled for nothing.
-        compiled = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, inline=inline)(function)
+        compiled = numba.njit(**_OPTIONS, **options)(function)
     finally:
         _config.CACHE_DIR = before
     _share_constants(compiled)

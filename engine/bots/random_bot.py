@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from engine.bots.masks import nth_position
 from engine.bots.sampling import random_multiset, roll, set_dice
-from engine.jit import kernel, popcount
+from engine.jit import inlined, kernel, popcount
 from engine.layered import MAX_PACKS, add, clear, intersect, lane_size, remove, size
 from engine.rng import BOT_STREAM
 from engine.tables import (
@@ -168,7 +168,7 @@ def _random_throw(T, st, seat, out):
     return True
 
 
-@kernel
+@inlined
 def choose_follow(T, st, seat, out):
     """Follow with a uniform draw among the distinct legal plays, by rejection (see the module's first lines)."""
     start_dice(st, seat)
@@ -203,7 +203,7 @@ def _all_and_more(dice, hand, lane, more, pool, out):
         out[layer] |= hand[layer] & lane
 
 
-@kernel
+@inlined
 def _obliged_and_more(T, st, seat, lane, n, held, out):
     """The bounded fallback: the obliged part and random cards of the lane; or, banned from ruffing, a play that does not.
 

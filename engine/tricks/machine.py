@@ -241,7 +241,7 @@ def play(T, st, cards):
         lead(T, st, cards)
 
 
-@kernel
+@inlined
 def lead(T, st, cards):
     """Lead ``cards``: one shape, or a throw, of which a beaten one shrinks to its forced component."""
     sc = st.scalars
@@ -261,7 +261,7 @@ def lead(T, st, cards):
     _lay(T, st, seat)
 
 
-@kernel
+@inlined
 def follow(T, st, cards):
     """Follow with ``cards``; they win the trick so far if they beat the best play on the table."""
     sc = st.scalars
@@ -397,7 +397,7 @@ def _can_discard(T, st, seat):
     return not _ruffs(T, st, spread)
 
 
-@kernel
+@inlined
 def _end_trick(T, st):
     """The winner takes the trick's points and leads; after the last card the deal is settled."""
     sc = st.scalars

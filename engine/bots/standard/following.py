@@ -12,7 +12,7 @@ from engine.bots.masks import cheapest_chain, lowest_bit, stronger, unbeaten
 from engine.bots.standard import weights as W
 from engine.bots.standard.parting import POOL, cheapest, discard, gift, move, part_in_lane
 from engine.bots.standard.view import REST, TRUMP_LANE, ruffers
-from engine.jit import highest, kernel, lowest, popcount
+from engine.jit import highest, inlined, kernel, lowest, popcount
 from engine.layered import MAX_PACKS, add_mask, clear, copy, intersect, lane_size, remove, remove_mask, size
 from engine.tables import PACKS, PROTECTED, SEATS
 from engine.tricks.follow import NO_SETS, NO_TRACTORS, RUNS_ONLY, fill, follow_policy
@@ -71,7 +71,7 @@ def _later_foes(v, seats, played):
     return later & v.foes
 
 
-@kernel
+@inlined
 def choose_follow(T, st, v, w, out):
     """Write the follow into ``out``, which is empty."""
     sc = st.scalars
@@ -244,7 +244,7 @@ def _early_ruff(v, w, scene, sets, deeper):
     return lowest_bit(single)
 
 
-@kernel
+@inlined
 def _follow_shapes(T, st, v, w, scene, n, out):
     """Follow a tractor, a wide set or a throw with more cards of the lane than were led."""
     sc = st.scalars
