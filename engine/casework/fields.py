@@ -59,6 +59,13 @@ class Given(Mapping[str, Any]):
             raise CaseError(f"{self._path}.{key}", "this kind of case needs this field")
         return read(f"{self._path}.{key}", reader, self[key])
 
+    def take_one(self, keys: Iterable[str], reader: Reader, *default: Any) -> Any:
+        """The field that goes by one of several names, as `take`; CaseError if two of them are given."""
+        found = [key for key in keys if key in self._values]
+        if len(found) > 1:
+            raise CaseError(f"{self._path}.{found[1]}", f"this says the same as `{found[0]}`")
+        return self.take(found[0] if found else next(iter(keys)), reader, *default)
+
     def check_all_read(self, known: Iterable[str] = ()) -> None:
         """Raise CaseError for the first field nothing has read."""
         for key in self._values:

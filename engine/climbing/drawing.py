@@ -72,7 +72,7 @@ def deal_shoe(T, st):
     if turns_a_card(T, st):
         _turn_card(T, st)
     drawer = T.first_drawer[before]
-    sc[S.DRAWER] = _counted_drawer(T, st) if drawer == COUNTED else named_seat(T, st, drawer, DRAWER_LOT)
+    sc[S.DRAWER] = counted_drawer(T, st) if drawer == COUNTED else named_seat(T, st, drawer, DRAWER_LOT)
     if sc[S.DRAWER] == S.NOBODY:
         sc[S.DRAWER] = _lot(T, st, DRAWER_LOT)
     load_shoe(T, st)
@@ -176,7 +176,7 @@ def _turn_card(T, st):
 
 
 @kernel
-def _counted_drawer(T, st):
+def counted_drawer(T, st):
     """The cutter is counted as one, on in turn by the rank of the card turned up, ace one, king thirteen (N-4)."""
     sc = st.scalars
     cutter = sc[S.CUTTER] if sc[S.CUTTER] != S.NOBODY else _lot(T, st, CUTTER_LOT)

@@ -8,7 +8,7 @@ from engine.casework.climbing.context import Context
 from engine.casework.fields import BOOLEAN, CaseError, Field, Given, cards, integer, mapping
 from engine.climbing import tribute
 
-PAYER = "payer"
+PAYER = ("payer", "payers")
 
 
 def expectations(context: Context) -> dict[str, Field]:
@@ -29,17 +29,27 @@ def run(context: Context, given: Given) -> dict[str, Any]:
 
 
 def _of_payers(context: Context, given: Given) -> dict[str, Any]:
-    """The rule by the number of payers alone: `players` and `decks` may be others than the rule set's own."""
+    """The rule by the number of payers alone: `players` and `decks` may be others than the rule set's own.
+
+    Where several payers need every joker that counts, more decks have more of them.
+    """
     players, decks = given.take("players", integer, context.rules.seats), given.take("decks", integer, context.rules.packs)
     payers = given.take("payers", integer)
-    if not 1 <= payers < players or payers >= len(context.rules.cancel_count):
+    if not 1 <= payers < players:
         raise CaseError("given.payers", "some of the players pay, and some receive")
     jokers = Given(given.take("jokers", mapping), "given.jokers")
-    held = jokers.take(PAYER, cards)
+    held = jokers.take_one(PAYER, cards)
     jokers.check_all_read()
     if any(held.count(face) > decks for face in held):
         raise CaseError("given.jokers", f"{decks} packs do not hold these cards")
     st = context.deal(context.rules.start)
     context.hold(st, 0, held)
     counting = tribute.counting_jokers(context.tables, st, 0)
-    return {"anti": bool(tribute.cancels(context.tables, payers, counting))}
+    return {"anti": 0 < _needed(context, payers, decks) <= counting}
+
+
+def _needed(context: Context, payers: int, decks: int) -> int:
+    rules = context.rules
+    needed = rules.cancel_count[min(payers, len(rules.cancel_count) - 1)]
+    kinds = sum(rules.cancel_jokers)
+    return decks * kinds if payers > 1 and needed == rules.packs * kinds else needed

@@ -22,6 +22,7 @@ from ruleset.tables import MATCH_WON
 
 PAST_GOAL = "A+"
 """How cases write the step past the goal, whatever the goal is."""
+OTHER_PAST_GOAL = ("passed_A", "passed A", "past_A", "past A")
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ def _context(rules: ClimbingTables) -> Context:
 
 def side_level(value: Any) -> int:
     """A level, or `A+` for a side that has passed the goal."""
-    return MATCH_WON if value == PAST_GOAL else level_reader(value)
+    return MATCH_WON if value in (PAST_GOAL, *OTHER_PAST_GOAL) else level_reader(value)
 
 
 def show_side_level(index: int) -> str:

@@ -5,33 +5,83 @@ from __future__ import annotations
 from typing import Any
 
 from engine.casework.climbing.context import Context
-from engine.casework.fields import BOOLEAN, CaseError, Field, Given, integer, list_of
+from engine.casework.fields import BOOLEAN, CaseError, Field, Given, boolean, integer, list_of, one_of
 from engine.climbing import state as S
-from engine.climbing.levels import end_match
+from engine.climbing.levels import MATCH_WON, end_match, match_scores
+from engine.climbing.state import State
+from ruleset.climbing_tables import MatchForm, MatchTie
+
+FORMS = {form.name.lower(): form for form in MatchForm} | {"to_pass_A": MatchForm.TO_THE_GOAL}
+BY_TIME, BY_DEALS = (MatchForm.TIMED, MatchForm.TIMED_AND_DEALS), (MatchForm.FIXED_DEALS, MatchForm.TIMED_AND_DEALS)
+MINUTES = ("minutes", "time_up_minutes")
+TIE = "tie"
 
 
 def expectations(context: Context) -> dict[str, Field]:
-    return {"match_over": BOOLEAN, "winner": Field(context.side), "tie": BOOLEAN, "extra_deal": BOOLEAN}
+    pair = Field(list_of(integer), list)
+    return {
+        "match_over": BOOLEAN, "winner": Field(lambda value: None if value == TIE else context.side(value)), "tie": BOOLEAN,
+        "extra_deal": BOOLEAN, "match_points": pair, "level_points": pair,
+    }  # fmt: skip
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
-    """`levels` and `points` of the sides after `deals` deals and `minutes` of play, none of them at the goal."""
+    """`levels` (`A+`: past the goal) and `points` of the sides after `deals` deals and `minutes` of play.
+
+    `form` is another form of match than the rule set's own: `deals_played` of `deals` then, and the time or the deals are
+    up unless the case counts them. `time_up` says so outright; `knock_out`: equal sides play an extra deal.
+    """
     rules = context.rules
     st = context.deal(rules.start)
-    st.levels[: rules.sides] = given.take("levels", context.levels, (rules.start,) * rules.sides)
+    sc = st.scalars
+    st.levels[: rules.sides] = given.take_one(("levels", "final_levels"), context.levels, (rules.start,) * rules.sides)
     points = given.take("points", list_of(integer), (0,) * rules.sides)
     if len(points) != rules.sides:
         raise CaseError("given.points", f"one number for each of {rules.sides} sides is needed")
     st.side_points[: rules.sides] = points
-    st.scalars[S.DEALS_COUNTED] = given.take("deals", integer, 0)
-    minutes = given.take("minutes", integer, 0)
-    st.scalars[S.TIME_UP] = 0 < rules.time_limit_minutes <= minutes
-    end_match(context.tables, st)
-    sc = st.scalars
+    past = [side for side in range(rules.sides) if st.levels[side] == MATCH_WON]
+    if len(past) > 1:
+        raise CaseError("given.levels", "only one side passes the goal")
+    sc[S.MATCH_WINNER] = past[0] if past else S.NOBODY
+    tie = MatchTie.EXTRA_DEAL if given.take("knock_out", boolean, False) else rules.match_tie
+    _end(context, st, given, tie)
     won = sc[S.MATCH_WINNER] != S.NOBODY
-    return {
+    answers: dict[str, Any] = {
         "match_over": bool(sc[S.CLOSED]),
         "winner": int(sc[S.MATCH_WINNER]) if won else None,
         "tie": bool(sc[S.TIED]),
         "extra_deal": bool(sc[S.EXTRA_DEAL]),
     }
+    if sc[S.CLOSED] and rules.sides == 2 and rules.has_levels:
+        scores = match_scores(rules, [int(level) for level in st.levels[:2]])
+        answers |= dict(zip(("match_points", "level_points"), scores, strict=True))
+    return answers
+
+
+def _end(context: Context, st: State, given: Given, tie: int) -> None:
+    sc, rules = st.scalars, context.rules
+    form = given.take_one(("form", "mode"), lambda word: FORMS[one_of(*FORMS)(word)], None)
+    minutes = given.take_one(MINUTES, integer, None)
+    time_up = given.take("time_up", boolean, None)
+    if form is None:
+        sc[S.DEALS_COUNTED] = given.take("deals", integer, 0)
+        over = False
+    else:
+        over = _deals_are_out(given, form) if form in BY_DEALS else False
+        over |= form in BY_TIME and minutes is None and time_up is None and not {"deals", "deals_played"} & set(given)
+    limit = rules.time_limit_minutes if form is None or form in BY_TIME else 0
+    sc[S.TIME_UP] = over or bool(time_up) or 0 < limit <= (minutes or 0)
+    end_match(context.tables, st)
+    if sc[S.TIED] and tie == MatchTie.EXTRA_DEAL:
+        sc[S.CLOSED], sc[S.TIED], sc[S.EXTRA_DEAL] = 0, 0, 1
+
+
+def _deals_are_out(given: Given, form: MatchForm) -> bool:
+    """Whether the deals of the form are played: those the case counts, else all of them unless time may end it."""
+    most = given.take_one(("deals", "deals_limit"), integer, None)
+    played = given.take("deals_played", integer, None)
+    if most is None and played is not None:
+        raise CaseError("given.deals", "how many deals this match has")
+    if played is None:
+        return form == MatchForm.FIXED_DEALS
+    return bool(played >= (most or 0))

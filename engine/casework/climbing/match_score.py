@@ -18,7 +18,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     """`levels` at the end (`A+`: passed the goal), or `forfeit_by` a side, with the levels reached so far if any."""
     if context.rules.sides != 2 or not context.rules.has_levels:
         raise CaseError("kind", "only a match of two sides on a ladder has this score")
-    levels = given.take("levels", context.levels, None)
+    levels = given.take_one(("levels", "final_levels"), context.levels, None)
     by = given.take("forfeit_by", context.side, None)
     if by is None and levels is None:
         raise CaseError("given.levels", "this kind of case needs this field, or `forfeit_by`")

@@ -6,14 +6,33 @@ from typing import Any
 
 from engine.actions import Report
 from engine.casework.climbing.context import Context, show_side_levels
-from engine.casework.climbing.time import word_of
-from engine.casework.fields import BOOLEAN, CaseError, Field, Given, boolean, integer, list_of
+from engine.casework.climbing.time import NOTHING, TRICK_LOST, brings, word_of
+from engine.casework.fields import BOOLEAN, INTEGER, CaseError, Field, Given, boolean, integer, list_of
 from engine.climbing import state as S
-from engine.climbing.levels import apply_pending
+from engine.climbing.levels import apply_pending, close_deal
 from engine.climbing.offences import commit_offence
 from engine.climbing.state import State
 from engine.rulings import OffenceError, find_offence
-from ruleset.tables import Effect
+from ruleset.tables import Effect, EffectKind
+
+OFFENCE_WORDS = {
+    "out_of_turn": ("play_out_of_turn", "out_of_turn_play"),
+    "gesture": ("out_of_turn_gesture", "gesture_out_of_turn", "early_gesture", "gesture_warning", "warning"),
+    "hidden_card": ("hidden_cards", "hide_card", "hiding_card", "concealed_card", "stolen_card", "steal_card"),
+    "no_report": ("not_reporting", "missed_report", "failure_to_report"),
+    "illegal_signal": ("signal", "illegal_signals"),
+    "early_declaration": ("out_of_turn_declaration", "declaration_out_of_turn", "out_of_turn_pass"),
+    "early_draw": ("out_of_turn_draw", "draw_out_of_turn"),
+    "wrong_laying": ("wrong_layout",),
+    "wrong_tribute_late": ("wrong_tribute_in_play",),
+}
+"""Other words for the offences that rule sets name."""
+IN_PLAY = ("play_began", "during_play")
+WON = ("won", "won_deal", "offender_won")
+BROUGHT = {
+    "warning": EffectKind.WARNING, "breach": EffectKind.BREACH, "foul": EffectKind.FOUL,
+    "hand_void": EffectKind.HAND_VOID, "ranked_last": EffectKind.RANKED_LAST,
+}  # fmt: skip
 
 
 def expectations(context: Context) -> dict[str, Field]:
@@ -30,36 +49,73 @@ def expectations(context: Context) -> dict[str, Field]:
         "sits_out": Field(str),
         "excluded": BOOLEAN,
         "referee_decides": BOOLEAN,
+        "effect": Field(lambda value: str(value).replace("_", " ")),
+        "warnings": INTEGER,
+        "deal_lost": BOOLEAN,
+        "match_lost": BOOLEAN,
+        "forfeit": BOOLEAN,
+        "trick_lost": BOOLEAN,
+        **dict.fromkeys(BROUGHT, BOOLEAN),
     }
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
     """A seat of `side` offends for the `nth_time`, `times` in a row, during the play; `won: false`: its side loses the deal.
 
-    `choice` (0 the lightest), `grave`, `harmed` are the referee's findings. An offence that others record (`recorded`, by
-    name how often before) has its own count.
+    `choice` (0 the lightest), `grave`, `harmed` are the referee's findings; what a penalty rests on is taken to be so where
+    the case does not say. An offence that others record (by name, how often `_before`) has its own count. `minutes` of
+    lateness; `play_began`: a wrong tribute is found in play. A deal that is lost ends, with `playing_side` at its level.
     """
     side = given.take("side", context.side, 0)
     seat = context.rules.side_of.index(side)
     st = _deal_in_play(context, given, seat)
     report = Report(
         seat,
-        given.take("offence", str),
+        _offence(context, given),
         grave=given.take("grave", boolean, False),
         choice=given.take("choice", integer, None),
-        harmed=given.take("harmed", boolean, False),
+        harmed=given.take("harmed", boolean, True),
     )
     _count_before(context, st, given, side, report.offence)
     effects: tuple[Effect, ...] = ()
-    for _ in range(given.take("times", integer, 1)):
+    times = given.take("times", integer, 1)
+    for _ in range(0 if _in_time(context, given, report.offence) else times):
         try:
             effects = commit_offence(context.tables, context.rules, st, report)
         except OffenceError as problem:
             raise CaseError("given", str(problem)) from None
-    won = given.take("won", boolean, True)
-    st.scalars[S.WINNING_SIDE] = side if won else (side + 1) % context.rules.sides
-    apply_pending(context.tables, st)
+    won = given.take_one(WON, boolean, True)
+    if st.scalars[S.DEAL_LOST_BY] != S.NOBODY and not st.scalars[S.VOID]:
+        close_deal(context.tables, st)
+    else:
+        st.scalars[S.WINNING_SIDE] = side if won else (side + 1) % context.rules.sides
+        apply_pending(context.tables, st)
     return _answers(context, st, seat, effects)
+
+
+def _offence(context: Context, given: Given) -> str:
+    """The rule set's name of the offence; one it has another name for if it is found in play."""
+    said = str(given.take("offence", str))
+    known = [offence.name for offence in context.rules.offences]
+    name = said
+    if said not in known:
+        name = next((own for own, others in OFFENCE_WORDS.items() if own in known and said in others), said)
+    if given.take_one(IN_PLAY, boolean, False):
+        if f"{name}_late" not in known:
+            raise CaseError("given.offence", f"the rule set does not say what {said!r} brings when it is found in play")
+        name = f"{name}_late"
+    return name
+
+
+def _in_time(context: Context, given: Given, offence: str) -> bool:
+    """Whether these `minutes` of lateness are not too many yet."""
+    minutes = given.take_one(("minutes", "minutes_late"), integer, None)
+    if minutes is None:
+        return False
+    allowed = context.rules.offences[find_offence(context.rules.offences, offence)].after_minutes
+    if not allowed:
+        raise CaseError("given.minutes", "the rule set allows no time here")
+    return bool(minutes <= allowed)
 
 
 def _deal_in_play(context: Context, given: Given, seat: int) -> State:
@@ -69,6 +125,7 @@ def _deal_in_play(context: Context, given: Given, seat: int) -> State:
     for other in range(rules.seats):
         context.hold(st, other, range(3))
     sc = st.scalars
+    sc[S.PLAYING_SIDE] = given.take("playing_side", context.side, sc[S.PLAYING_SIDE])
     sc[S.PHASE], sc[S.ACTIVE] = S.PLAY, (1 << rules.seats) - 1
     sc[S.TURN] = sc[S.LEADER] = (seat + 1) % rules.seats
     return st
@@ -89,7 +146,9 @@ def _count_before(context: Context, st: State, given: Given, side: int, offence:
 def _answers(context: Context, st: State, seat: int, effects: tuple[Effect, ...]) -> dict[str, Any]:
     sc = st.scalars
     turns, tricks = (int(count) for count in st.sits_out[seat])
-    return {
+    lost = bool(sc[S.FORFEITED_BY] == context.rules.side_of[seat])
+    brought = {name: any(effect.kind == kind for effect in effects) for name, kind in BROUGHT.items()}
+    return brought | {
         "levels": tuple(int(level) for level in st.levels[: context.rules.sides]),
         "effects": tuple(word_of(effect.kind) for effect in effects),
         "deal_lost_by": _maybe(sc[S.DEAL_LOST_BY]),
@@ -101,6 +160,12 @@ def _answers(context: Context, st: State, seat: int, effects: tuple[Effect, ...]
         "sits_out": "trick" if tricks else "turn" if turns else "nothing",
         "excluded": bool(sc[S.EXCLUDED]),
         "referee_decides": bool(sc[S.RULINGS]),
+        "effect": word_of(effects[-1].kind) if effects else NOTHING,
+        "warnings": sum(effect.kind == EffectKind.WARNING for effect in effects),
+        "deal_lost": bool(sc[S.DEAL_LOST_BY] != S.NOBODY),
+        "match_lost": lost,
+        "forfeit": lost,
+        "trick_lost": brings(context, effects, TRICK_LOST),
     }
 
 

@@ -7,15 +7,20 @@ from typing import Any
 from engine.casework.climbing.context import Context
 from engine.casework.fields import BOOLEAN, Field, Given, boolean, integer
 from engine.climbing.flow import must_answer, must_report
+from ruleset.climbing_tables import AskingAgain
 
 
 def expectations(context: Context) -> dict[str, Field]:
-    return {"must_report": BOOLEAN}
+    return {"must_report": BOOLEAN, "may_ask": BOOLEAN}
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
-    """`reported_before_at`: cards left when the seat reported earlier in the deal; `asked: true`: an opponent asks."""
+    """`reported_before_at`: cards left when the seat reported earlier in the deal; `asked: true`: an opponent asks.
+
+    `may_ask`: whether asking is still free.
+    """
     left = given.take("cards_left_after_play", integer)
     before = given.take("reported_before_at", integer, 0)
     kernel = must_answer if given.take("asked", boolean, False) else must_report
-    return {"must_report": bool(kernel(context.tables, left, before))}
+    may_ask = not before or context.rules.asking_again == AskingAgain.ALLOWED
+    return {"must_report": bool(kernel(context.tables, left, before)), "may_ask": may_ask}

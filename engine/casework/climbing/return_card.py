@@ -32,7 +32,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st = context.deal(context.level(given))
     hand = given.take("hand", cards)
     received = given.take("received", lambda value: parse_card(str(value)), S.NOBODY)
-    relations = given.take("to", one_of(PARTNER, OPPONENT), None)
+    relations = given.take_one(("to", "relation"), one_of(PARTNER, OPPONENT), None)
     context.hold(st, 0, hand)
     chosen = (PARTNER, OPPONENT) if relations is None else (relations,)
     return {"eligible": tuple(_eligible(context, st, hand, received, relation) for relation in chosen)}

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cards import format_card, parse_card
 from engine.casework.climbing.context import Context
-from engine.casework.fields import CaseError, Field, Given, boolean, list_of, mapping
+from engine.casework.fields import BOOLEAN, CaseError, Field, Given, boolean, cards, list_of, mapping
 from engine.climbing import machine
 from engine.climbing import state as S
 from engine.climbing import tribute as kernels
@@ -49,26 +49,41 @@ def expectations(context: Context) -> dict[str, Field]:
         return found
 
     pays = Field(lambda value: sorted(list_of(payment)(value), key=_payer), lambda rows: [row.to_json() for row in rows])
-    return {"pays": pays, "payers": context.seats_field, "receivers": context.seats_field, "lead": context.seat_field}
+    seats = dict.fromkeys(("payers", "receivers"), context.seats_field)
+    return seats | {"pays": pays, "lead": context.seat_field, "anti": BOOLEAN}
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
-    """`top_cards` are what the payers pay, `returned` what comes back to them, both by payer; `first_deal: true`: no order."""
+    """`top_cards` are what the payers pay, `returned` what comes back to them, both by payer; `first_deal: true`: no order.
+
+    `jokers` of the payers, by seat, may cancel the tribute.
+    """
     first = given.take("first_deal", boolean, False)
     st = context.deal(context.level(given), None if first else given.take("prev_order", context.order))
     top = context.by_seat(given, "top_cards", _card)
     returned = context.by_seat(given, "returned", _card)
+    jokers = context.by_seat(given, "jokers", cards)
+    for seat, held in jokers.items():
+        context.hold(st, seat, held)
     kernels.list_tributes(context.tables, st)
+    cancelled = bool(jokers and kernels.may_cancel(context.tables, st))
+    if cancelled:
+        lead = int(kernels.leader_when_cancelled(context.tables, st))
+        return {"payers": (), "receivers": (), "pays": [], "lead": lead, "anti": True}
     count = int(st.scalars[S.TRIBUTES])
     payers = [int(st.tribute[row, S.PAYER]) for row in range(count)]
     _check_payers("top_cards", top, payers)
     _check_payers("returned", returned, payers)
-    answers: dict[str, Any] = {"payers": tuple(sorted(payers))}
+    answers: dict[str, Any] = {"payers": tuple(sorted(payers))} | ({"anti": False} if jokers else {})
     if not count:
         answers |= {"receivers": (), "pays": []}
     elif count == 1 or len(top) == count:
         _pay(context, st, top)
         answers |= _paid(st, count, bool(top)) | _lead(context, st, returned)
+    elif not top:
+        # Whatever they pay, the same seats receive.
+        _pay(context, st, {})
+        answers["receivers"] = _paid(st, count, False)["receivers"]
     return answers
 
 
