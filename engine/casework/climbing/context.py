@@ -75,10 +75,10 @@ class Context:
         return int(given.take("level", level_reader, self.rules.start))
 
     def by_seat(self, given: Given, key: str, reader: Reader) -> dict[int, Any]:
-        """A mapping by seats, its values read by `reader`."""
+        """A mapping by seats, numbers or compass points, its values read by `reader`."""
         found = {}
         for name, value in given.take(key, mapping, {}).items():
-            seat = read(f"given.{key}.{name}", lambda text: self.seat(int(text)), name)
+            seat = read(f"given.{key}.{name}", lambda text: self.seat(int(text) if str(text).isdigit() else text), name)
             found[seat] = read(f"given.{key}.{name}", reader, value)
         return found
 

@@ -60,14 +60,18 @@ def expectations(context: Context) -> dict[str, Field]:
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
-    """A seat of `side` offends for the `nth_time`, `times` in a row, during the play; `won: false`: its side loses the deal.
+    """A seat of `side`, or `seat`, offends for the `nth_time`, `times` in a row, during the play; `won: false`: its side loses the deal.
 
     `choice` (0 the lightest), `grave`, `harmed` are the referee's findings; what a penalty rests on is taken to be so where
     the case does not say. An offence that others record (by name, how often `_before`) has its own count. `minutes` of
     lateness; `play_began`: a wrong tribute is found in play. A deal that is lost ends, with `playing_side` at its level.
     """
-    side = given.take("side", context.side, 0)
-    seat = context.rules.side_of.index(side)
+    seat = given.take_one(("seat", "offender"), context.seat, None)
+    side = given.take("side", context.side, 0 if seat is None else context.rules.side_of[seat])
+    if seat is None:
+        seat = context.rules.side_of.index(side)
+    elif context.rules.side_of[seat] != side:
+        raise CaseError("given.side", "the offender is of the other side")
     st = _deal_in_play(context, given, seat)
     report = Report(
         seat,

@@ -56,25 +56,27 @@ def expectations(context: Context) -> dict[str, Field]:
 def run(context: Context, given: Given) -> dict[str, Any]:
     """`top_cards` are what the payers pay, `returned` what comes back to them, both by payer; `first_deal: true`: no order.
 
-    `jokers` of the payers, by seat, may cancel the tribute.
+    `jokers` of the payers, by seat, may cancel the tribute; `hands` are all they hold, of which they pay the highest.
     """
     first = given.take("first_deal", boolean, False)
     st = context.deal(context.level(given), None if first else given.take("prev_order", context.order))
     top = context.by_seat(given, "top_cards", _card)
     returned = context.by_seat(given, "returned", _card)
     jokers = context.by_seat(given, "jokers", cards)
-    for seat, held in jokers.items():
+    hands = context.by_seat(given, "hands", cards)
+    for seat, held in (jokers | hands).items():
         context.hold(st, seat, held)
     kernels.list_tributes(context.tables, st)
-    cancelled = bool(jokers and kernels.may_cancel(context.tables, st))
+    cancelled = bool((jokers or hands) and kernels.may_cancel(context.tables, st))
     if cancelled:
         lead = int(kernels.leader_when_cancelled(context.tables, st))
         return {"payers": (), "receivers": (), "pays": [], "lead": lead, "anti": True}
     count = int(st.scalars[S.TRIBUTES])
     payers = [int(st.tribute[row, S.PAYER]) for row in range(count)]
+    top |= _highest(context, st, {seat: held for seat, held in hands.items() if seat in payers})
     _check_payers("top_cards", top, payers)
     _check_payers("returned", returned, payers)
-    answers: dict[str, Any] = {"payers": tuple(sorted(payers))} | ({"anti": False} if jokers else {})
+    answers: dict[str, Any] = {"payers": tuple(sorted(payers))} | ({"anti": False} if jokers or hands else {})
     if not count:
         answers |= {"receivers": (), "pays": []}
     elif count == 1 or len(top) == count:
@@ -85,6 +87,12 @@ def run(context: Context, given: Given) -> dict[str, Any]:
         _pay(context, st, {})
         answers["receivers"] = _paid(st, count, False)["receivers"]
     return answers
+
+
+def _highest(context: Context, st: State, hands: dict[int, tuple[int, ...]]) -> dict[int, int]:
+    """A card that each seat may pay out of its hand."""
+    due = {seat: [face for face in held if kernels.may_pay(context.tables, st, seat, face)] for seat, held in hands.items()}
+    return {seat: faces[0] for seat, faces in due.items() if faces}
 
 
 def _check_payers(key: str, found: dict[int, int], payers: list[int]) -> None:
