@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ruleset.compiled import Compiled
-    from ruleset.diagnostics.finding import Finding, RuleFileError
+    from ruleset.diagnostics.errors import RuleFileError
+    from ruleset.diagnostics.finding import Finding
     from ruleset.inherit import Resolved
     from ruleset.pipeline import check, compile_rules, load
 
@@ -21,7 +22,7 @@ _HOMES = {
     "Compiled": "ruleset.compiled",
     "Finding": "ruleset.diagnostics.finding",
     "Resolved": "ruleset.inherit",
-    "RuleFileError": "ruleset.diagnostics.finding",
+    "RuleFileError": "ruleset.diagnostics.errors",
     "check": "ruleset.pipeline",
     "compile_rules": "ruleset.pipeline",
     "load": "ruleset.pipeline",

@@ -9,7 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ruleset.diagnostics.finding import Finding, RuleFileError, Suggestion, Text, has_errors
+from ruleset.diagnostics.errors import RuleFileError
+from ruleset.diagnostics.finding import Finding, Suggestion, Text, has_errors
 from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
 from ruleset.source.loader import load_file

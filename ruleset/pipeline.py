@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ruleset import shelf
 from ruleset.clauses import check_clauses
-from ruleset.diagnostics.finding import Finding, RuleFileError, Suggestion, has_errors, in_order
+from ruleset.diagnostics.errors import RuleFileError
+from ruleset.diagnostics.finding import Finding, Suggestion, has_errors, in_order
 from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Resolved, resolve
 from ruleset.schema import kinds as shape_kinds

@@ -11,7 +11,7 @@ from ruleset.climbing.orders import CARD_RANK_NAMES
 from ruleset.climbing_tables import ClimbingTables
 from ruleset.lower.faces import FACE_NAMES, RANK_NAMES, SUIT_NAMES
 from ruleset.reading import words_of
-from ruleset.show import Axis, Namer, Naming, named, number
+from ruleset.wording import Axis, Namer, Naming, named, number
 
 
 def _pattern(tables: ClimbingTables, index: int) -> str:

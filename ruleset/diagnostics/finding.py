@@ -57,19 +57,6 @@ class Finding:
         return self.span.source.name, self.span.start, self.span.end, self.id
 
 
-class RuleFileError(ValueError):
-    """A rule file has errors. `findings` holds them; the text is their concise rendering."""
-
-    def __init__(self, findings: Iterable[Finding]) -> None:
-        self.findings = in_order(findings)
-        super().__init__(self.findings)
-
-    def __str__(self) -> str:
-        from ruleset.diagnostics.render import concise
-
-        return "\n".join(concise(finding, "en") for finding in self.findings)
-
-
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Sorted by file and place, each finding once."""
     unique = {(finding.sort_key, finding.pointer, finding.message["en"]): finding for finding in findings}

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ruleset.language.errors import LanguageError
 from ruleset.language.grammar import parser
 from ruleset.language.messages import Localised
-from ruleset.language.parser import BLANKS
+from ruleset.language.syntax import BLANKS
 
 if TYPE_CHECKING:
     from lark import Token

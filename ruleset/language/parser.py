@@ -12,6 +12,7 @@ from typing import Any, cast
 from ruleset.language.effects import CLIMBING, TRICKS, Vocabulary, read_effects
 from ruleset.language.errors import LanguageError
 from ruleset.language.syntax import (
+    BLANKS,
     Amount,
     Condition,
     Effect,
@@ -25,9 +26,6 @@ from ruleset.language.syntax import (
     Shape,
     Tiers,
 )
-
-BLANKS = " \t\r\n"
-"""What may stand between words."""
 
 TEXT_LIMIT = 2_000
 """Most characters an expression may have."""

@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+BLANKS = " \t\r\n"
+"""What may stand between words."""
+
 ArithmeticOperator = Literal["+", "-", "*", "//", "%", "**"]
 RelationOperator = Literal["<", "<=", "=", "!=", ">=", ">"]
 BidState = Literal["plain", "insured", "overcalled"]

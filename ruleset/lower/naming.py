@@ -6,8 +6,8 @@ from enum import IntEnum
 
 from ruleset import tables as codes
 from ruleset.lower.faces import FACE_NAMES, RANK_NAMES
-from ruleset.show import Axis, Naming, named, number
 from ruleset.tables import TricksTables
+from ruleset.wording import Axis, Naming, named, number
 
 SUIT_NAMES = "SHCD"
 STRAIN_NAMES = (*SUIT_NAMES, "NT")
