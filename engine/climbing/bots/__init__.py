@@ -8,8 +8,11 @@ what that is) and makes legal moves only.
 from __future__ import annotations
 
 from engine.climbing.bots import random_bot
-from engine.climbing.bots.standard import giving, playing
+from engine.climbing.bots.rulings import bound, choose_in_order, in_order
+from engine.climbing.bots.standard import following, giving, leading
 from engine.climbing.bots.standard.weights import DEFAULT
+from engine.climbing.state import PLAYED
+from engine.climbing.tables import MUST_BEAT
 from engine.jit import kernel
 
 RANDOM = 0
@@ -36,18 +39,28 @@ def choose_play(T, st, seat, bot, out, reading):
         out: int64[4], empty before.
         reading: int64[3], as `engine.climbing.beats` names its columns.
     """
-    if bot == STANDARD:
-        playing.choose_play(T, st, seat, DEFAULT, out, reading)
-    else:
+    if bot == RANDOM:
         random_bot.choose_play(T, st, seat, out, reading)
+    elif st.scalars[PLAYED] == 0:
+        leading.choose_lead(T, st, seat, DEFAULT, out, reading)
+    else:
+        following.choose_follow(T, st, seat, DEFAULT, out, reading)
+    if not settled(T, st, seat, bot, out, reading):
+        choose_in_order(T, st, seat, random_bot.any_number(st) if bot == RANDOM else 0, out, reading)
+
+
+@kernel
+def settled(T, st, seat, bot, out, reading):
+    """Tell whether the choice is in order; a standard bot without an answer looks again where it may not pass."""
+    if out[0]:
+        return not bound(T, st, seat) or in_order(T, st, seat, out, reading)
+    return st.scalars[PLAYED] > 0 and (bot == RANDOM or not T.params[MUST_BEAT])
 
 
 @kernel
 def choose_tribute(T, st, seat, bot):
     """Return the face to be paid for the tribute now due, among those the payer may pay."""
-    if bot == STANDARD:
-        return giving.choose_tribute(T, st, seat)
-    return random_bot.choose_tribute(T, st, seat)
+    return random_bot.choose_tribute(T, st, seat) if bot == RANDOM else giving.choose_tribute(T, st, seat)
 
 
 @kernel

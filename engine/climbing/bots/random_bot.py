@@ -12,12 +12,12 @@ from engine.climbing import state as S
 from engine.climbing import tables as P
 from engine.climbing import tribute
 from engine.climbing.bots.playing import play_move
-from engine.climbing.bots.rulings import bound, choose_bound
 from engine.climbing.moves import legal_moves
 from engine.jit import kernel, lowest
 from engine.rng import BOT_STREAM
 
 WORDS_A_DECISION = 1 << 8
+ANY_NUMBER = 1 << 20
 
 
 @kernel
@@ -39,13 +39,16 @@ def choose_play(T, st, seat, out, reading):
     index = roll(st.ints, found + passes)
     if index == found:
         return
-    if bound(T, st, seat):
-        choose_bound(T, st, seat, found, index, out, reading)
-        return
     if index >= moves.shape[0]:
         legal_moves(T, sc[S.LEVEL], hand, top, sc[S.TOP_SIZE], sc[S.TOP_KEY], index, work, moves)
         index = 0
     play_move(T, st, seat, moves[index], out, reading)
+
+
+@kernel
+def any_number(st):
+    """A number drawn for the decision under way."""
+    return roll(st.ints, ANY_NUMBER)
 
 
 @kernel

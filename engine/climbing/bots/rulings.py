@@ -28,20 +28,23 @@ def bound(T, st, seat):
 
 
 @kernel
-def choose_bound(T, st, seat, found, first, out, reading):
-    """Play the first move in order, of ``found``, from number ``first`` round to the one before it.
+def choose_in_order(T, st, seat, first, out, reading):
+    """Play the first legal move in order, from number ``first`` (any number) round to the one before it.
 
     With none in order a leader shows the cards of the ruling again, and anyone else passes.
     """
     sc = st.scalars
     top, size, key = sc[S.TOP_PATTERN], sc[S.TOP_SIZE], sc[S.TOP_KEY]
-    for step in range(found):
+    found, step = 1, -1  # the first time round only counts
+    while step < found and found:
         index = (first + step) % found
         # Found anew each time: the question below may use the same rows.
-        legal_moves(T, sc[S.LEVEL], st.hands[seat], top, size, key, index, st.work[2], st.moves)
-        play_move(T, st, seat, st.moves[0], out, reading)
-        if in_order(T, st, seat, out, reading):
-            return
+        found = legal_moves(T, sc[S.LEVEL], st.hands[seat], top, size, key, index, st.work[2], st.moves)
+        if found and step >= 0:
+            play_move(T, st, seat, st.moves[0], out, reading)
+            if in_order(T, st, seat, out, reading):
+                return
+        step += 1
     clear(out)
     if sc[S.PLAYED] == 0:
         copy(st.taken_back, out)

@@ -7,7 +7,7 @@ from engine.climbing import state as S
 from engine.climbing import tables as P
 from engine.climbing.beats import ANY_KEY, PATTERN, SIZE, beats
 from engine.climbing.bots.playing import play_move
-from engine.climbing.bots.standard.plan import FIRST_UNIT, REST, cost_after
+from engine.climbing.bots.standard.plan import FIRST_MOVE, REST, cost_after
 from engine.climbing.drafts import ALONE, CORE_WILDS, FOUND, MOVE_COLUMNS, SKIP, START, SUIT, WILDS_ALONE
 from engine.climbing.moves import moves_of_size
 from engine.climbing.patterns import (
@@ -28,7 +28,7 @@ MOST_WEIGHED = 24
 """Plays of one group, with different cards attached, that are weighed."""
 NOTHING = 1 << 30
 """Dearer than any hand."""
-KEPT = FIRST_UNIT + 100
+KEPT = 100
 """Row of ``State.moves``: the best play so far."""
 MOST_AT_ONCE = 12
 """Hands of more cards are not tried as one play."""
@@ -36,7 +36,7 @@ MOST_AT_ONCE = 12
 
 @kernel
 def find_moves(T, st, hand, pattern, size, floor, alone):
-    """Write the moves of one pattern and size of part of a hand to the first rows of ``st.moves``; return their number.
+    """Write the moves of one pattern and size of part of a hand to ``st.moves`` from FIRST_MOVE on; return the end of them.
 
     Args:
         floor: what the key must exceed.
@@ -51,12 +51,12 @@ def find_moves(T, st, hand, pattern, size, floor, alone):
     else:
         count_cards(T, level, hand, work)
     work[FOUND] = 0
-    work[SKIP] = 0
+    work[SKIP] = -FIRST_MOVE
     work[ALONE] = alone
     if core_cards(T, pattern, size) + attached_cards(T, pattern, size) > work[CARDS]:
-        return 0  # a play that falls short empties the hand; the hand as a whole is tried elsewhere
-    moves_of_size(T, level, hand, wild, pattern, size, floor, work, st.moves[:FIRST_UNIT])
-    return min(work[FOUND], FIRST_UNIT)
+        return FIRST_MOVE  # a play that falls short empties the hand; the hand as a whole is tried elsewhere
+    moves_of_size(T, level, hand, wild, pattern, size, floor, work, st.moves)
+    return min(FIRST_MOVE + work[FOUND], st.moves.shape[0])
 
 
 @kernel
@@ -104,33 +104,40 @@ def highest_row(T, st, rows, found):
 
 
 @kernel
-def play_unit(T, st, seat, unit, out, reading):
-    """Play a planned group as it is; tell whether there is such a play."""
-    aside = unit[SUIT] != P.NO_SUIT or T.patterns[unit[PATTERN], P.KIND] == JOKERS
-    hand = st.hands[seat] if aside else st.scratch[REST]
-    found = find_moves(T, st, hand, unit[PATTERN], unit[SIZE], ANY_KEY, unit[WILDS_ALONE])
-    for row in range(found):
-        if _is_of_unit(st.moves[row], unit) and (not aside or st.moves[row, SUIT] == unit[SUIT]):
-            play_move(T, st, seat, st.moves[row], out, reading)
-            return True
-    return False
+def play_unit(T, st, seat, unit, loaded, w, out, reading):
+    """Play a planned group, ``loaded`` with the cards that leave the cheapest hand; tell whether there is such a play."""
+    least = NOTHING
+    if not loaded or unit[SUIT] != P.NO_SUIT or unit[WILDS_ALONE]:
+        loaded = False
+    for pattern in range(T.params[P.PATTERNS]):
+        if pattern != unit[PATTERN] and not (loaded and _carries(T, unit, pattern)):
+            continue
+        aside = unit[SUIT] != P.NO_SUIT or T.patterns[pattern, P.KIND] == JOKERS
+        hand = st.hands[seat] if aside else st.scratch[REST]
+        end = find_moves(T, st, hand, pattern, unit[SIZE], ANY_KEY, unit[WILDS_ALONE])
+        least = _weigh_plays(T, st, unit, end, aside, loaded, least, w)
+    if least == NOTHING:
+        return False
+    play_move(T, st, seat, st.moves[KEPT], out, reading)
+    return True
 
 
 @kernel
-def play_loaded(T, st, seat, unit, w, out, reading):
-    """Play a planned group with the cards it carries best, if some pattern lets it carry any; else as it is."""
-    best = NOTHING
-    if unit[SUIT] == P.NO_SUIT and not unit[WILDS_ALONE]:
-        for pattern in range(T.params[P.PATTERNS]):
-            if _carries(T, unit, pattern):
-                best = _weigh_loads(T, st, unit, pattern, best, w)
-    plain = T.patterns[unit[PATTERN], P.ATTACH_COUNT] == 0
-    if best < NOTHING and plain and _weigh_loads(T, st, unit, unit[PATTERN], best, w) < best:
-        best = NOTHING
-    if best == NOTHING:
-        return play_unit(T, st, seat, unit, out, reading)
-    play_move(T, st, seat, st.moves[KEPT], out, reading)
-    return True
+def _weigh_plays(T, st, unit, end, aside, loaded, least, w):
+    """Keep the move of the unit that leaves the cheapest hand, if cheaper than `least`, and return its cost."""
+    weighed = 0
+    for row in range(FIRST_MOVE, end):
+        move = st.moves[row]
+        if not _is_of_unit(move, unit) or (aside and move[SUIT] != unit[SUIT]):
+            continue
+        weighed += 1
+        cost = cost_after(T, st, st.scalars[S.LEVEL], move, w) if loaded else 0
+        if cost < least:
+            least = cost
+            keep_move(st, row)
+        if weighed == MOST_WEIGHED or not loaded:
+            break
+    return least
 
 
 @kernel
@@ -149,20 +156,3 @@ def _carries(T, unit, pattern):
     return row[P.SIZE_MIN] <= unit[SIZE] <= row[P.SIZE_MAX] and (
         row[P.KIND] != RUN or row[P.COPIES_MIN] == own[P.COPIES_MIN]
     )
-
-
-@kernel
-def _weigh_loads(T, st, unit, pattern, best, w):
-    """Keep the play of the unit by this pattern that leaves the cheapest hand, if cheaper than `best`; return its cost."""
-    found = find_moves(T, st, st.scratch[REST], pattern, unit[SIZE], ANY_KEY, 0)
-    weighed = 0
-    for row in range(found):
-        if weighed == MOST_WEIGHED:
-            break
-        if _is_of_unit(st.moves[row], unit):
-            weighed += 1
-            cost = cost_after(T, st, st.scalars[S.LEVEL], st.moves[row], w)
-            if cost < best:
-                best = cost
-                keep_move(st, row)
-    return best

@@ -21,12 +21,20 @@ from engine.climbing.bots.standard.finding import (
     play_unit,
     wilds_play_alone,
 )
-from engine.climbing.bots.standard.plan import COST, FIRST_UNIT, REST, cost_after, holds, make_plan, run_cost
+from engine.climbing.bots.standard.plan import (
+    COST,
+    FIRST_MOVE,
+    FIRST_UNIT,
+    REST,
+    cost_after,
+    holds,
+    make_plan,
+    run_cost,
+)
 from engine.climbing.bots.standard.table import fewest_of_foes
 from engine.climbing.bots.standard.weights import BAR, CLOSE, LEAD, NEAR, PARTNER_BAR, RICH, TURN, URGENT, WIN
 from engine.climbing.bots.standard.worth import TOTAL, UNITS, cost_of, price_cards
 from engine.climbing.drafts import START
-from engine.climbing.moves import legal_moves
 from engine.climbing.patterns import CARDS, RUN, SET, cards_of
 from engine.jit import kernel
 
@@ -45,7 +53,7 @@ _NEVER = 0  # MustBeat
 
 @kernel
 def choose_follow(T, st, seat, w, out, reading):
-    """Follow or pass."""
+    """Follow or pass; where the rules forbid to pass, ``out`` stays empty only if the plan has no answer."""
     sc = st.scalars
     mate = T.side_of[sc[S.TOP_SEAT]] == T.side_of[seat]
     held = st.counts[seat, CARDS]
@@ -69,9 +77,7 @@ def choose_follow(T, st, seat, w, out, reading):
         if m[BY_UNIT] < 0:
             play_move(T, st, seat, st.moves[KEPT], out, reading)
         else:
-            play_unit(T, st, seat, st.moves[FIRST_UNIT + m[BY_UNIT]], out, reading)
-    if must and out[0] == 0:
-        _play_anything(T, st, seat, w, out, reading)
+            play_unit(T, st, seat, st.moves[FIRST_UNIT + m[BY_UNIT]], False, w, out, reading)
 
 
 @kernel
@@ -114,17 +120,16 @@ def _weigh_answers(T, st, seat, lead, w):
             floor = key_to_exceed(T, pattern, size, top, top_size, top_key)
             if floor < NO_KEY and not T.bomb_class[pattern, size]:
                 hand = st.hands[seat] if T.patterns[pattern, P.ONE_SUIT] else st.scratch[REST]
-                _weigh(T, st, find_moves(T, st, hand, pattern, size, floor, 0), lead, w)
-                if wilds_play_alone(T, st, seat):
-                    _weigh(T, st, find_moves(T, st, st.scratch[REST], pattern, size, floor, 1), lead, w)
+                for alone in range(2 if wilds_play_alone(T, st, seat) else 1):
+                    _weigh(T, st, find_moves(T, st, hand, pattern, size, floor, alone), lead, w)
 
 
 @kernel
-def _weigh(T, st, found, lead, w):
-    """Keep the best of the moves found."""
+def _weigh(T, st, end, lead, w):
+    """Keep the best of the moves found, which end at a row."""
     m = st.ints
     level = st.scalars[S.LEVEL]
-    for row in range(min(found, MOST_WEIGHED)):
+    for row in range(FIRST_MOVE, min(end, FIRST_MOVE + MOST_WEIGHED)):
         move = st.moves[row]
         gain = m[TOTAL] - cost_after(T, st, level, move, w) + lead * _move_holds(T, m, level, move, w) // 100
         if gain > m[BEST]:
@@ -162,20 +167,3 @@ def _weigh_units(T, st, lead, mate, w):
         if gain > m[BEST]:
             m[BEST] = gain
             m[BY_UNIT] = index
-
-
-@kernel
-def _play_anything(T, st, seat, w, out, reading):
-    """Where passing is not allowed: of the first plays that beat the top, the one that leaves the best hand."""
-    sc = st.scalars
-    top, size, key = sc[S.TOP_PATTERN], sc[S.TOP_SIZE], sc[S.TOP_KEY]
-    moves = st.moves[:FIRST_UNIT]
-    found = legal_moves(T, sc[S.LEVEL], st.hands[seat], top, size, key, 0, st.work[2], moves)
-    if found == 0:
-        return
-    best, least = 0, 1 << 30
-    for row in range(min(found, MOST_WEIGHED)):
-        cost = cost_after(T, st, sc[S.LEVEL], moves[row], w)
-        if cost < least:
-            best, least = row, cost
-    play_move(T, st, seat, moves[best], out, reading)

@@ -10,14 +10,12 @@ from __future__ import annotations
 from engine.climbing import state as S
 from engine.climbing import tables as P
 from engine.climbing.beats import KEY, PATTERN, SIZE
-from engine.climbing.bots.playing import play_move
-from engine.climbing.bots.standard.finding import play_at_once, play_loaded
+from engine.climbing.bots.standard.finding import play_at_once, play_unit
 from engine.climbing.bots.standard.plan import COST, FIRST_UNIT, holds, make_plan
 from engine.climbing.bots.standard.table import foe_holds, mate_holds
 from engine.climbing.bots.standard.weights import BLOCK, HELP, HOLD, LOW_FIRST, NEAR, PER_CARD
 from engine.climbing.bots.standard.worth import UNITS, price_cards
 from engine.climbing.drafts import MOVE_CARDS, START
-from engine.climbing.moves import legal_moves
 from engine.climbing.patterns import RUN, SET
 from engine.jit import kernel
 
@@ -32,7 +30,7 @@ FIRST = 1000
 
 @kernel
 def choose_lead(T, st, seat, w, out, reading):
-    """Lead."""
+    """Lead; ``out`` stays empty if no group of the plan can be led."""
     if play_at_once(T, st, seat, out, reading):
         return
     price_cards(T, st, seat, w)
@@ -48,11 +46,9 @@ def choose_lead(T, st, seat, w, out, reading):
     for _ in range(count):
         best = _best_unit(st, count)
         unit = st.moves[FIRST_UNIT + best]
-        if play_loaded(T, st, seat, unit, w, out, reading):
+        if play_unit(T, st, seat, unit, True, w, out, reading):
             return
         unit[SCORE] = DONE
-    legal_moves(T, st.scalars[S.LEVEL], st.hands[seat], -1, 0, 0, 0, st.work[2], st.moves)
-    play_move(T, st, seat, st.moves[0], out, reading)
 
 
 @kernel

@@ -46,8 +46,10 @@ from engine.climbing.patterns import (
 from engine.jit import kernel, lowest, popcount
 from engine.layered import add_item, clear, copy, remove
 
-FIRST_UNIT = 2048
+FIRST_UNIT = 0
 MOST_UNITS = 64
+FIRST_MOVE = 128
+"""Row of ``State.moves`` from which on the moves found stand, so that they leave the plan alone."""
 COST = 8
 REST = 40
 """Row of ``State.scratch``: the hand without what is set aside."""
