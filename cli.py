@@ -340,6 +340,20 @@ seed_option = option(
 jobs_option = option(
     "--jobs", metavar="J", type=click.IntRange(1), zh="并行数，默认全部核心", en="Workers, by default one per core"
 )
+matches_option = option(
+    "--matches",
+    metavar="N",
+    type=click.IntRange(1),
+    zh="改打 N 盘整场比赛，每盘至多 --deals 局（默认 1000）",
+    en="Play N whole matches instead, each of at most --deals deals (1000 if unsaid)",
+)
+pace_option = option(
+    "--pace",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    zh="每次决策的秒数：得出时长，并计规则的时限（与 --matches 同用）",
+    en="Seconds a decision takes: gives durations and lets time limits count (with --matches)",
+)
 json_option = option("--json", "as_json", is_flag=True, zh="输出 JSON", en="Print JSON")
 bots_option = option(
     "--bots",
@@ -357,6 +371,8 @@ bots_option = option(
 @jobs_option
 @bots_option
 @json_option
+@matches_option
+@pace_option
 @option(
     "--log",
     metavar="FILE",
@@ -364,7 +380,22 @@ bots_option = option(
     zh="改打一盘比赛（至多 --deals 局）并写下记录",
     en="Play one match instead, of at most --deals deals, and write its log",
 )
-def simulate(rules: str, deals: int, seed: int, jobs: int | None, bots: str, as_json: bool, log: str | None) -> int:
+def simulate(
+    rules: str,
+    deals: int,
+    seed: int,
+    jobs: int | None,
+    bots: str,
+    as_json: bool,
+    matches: int | None,
+    pace: float | None,
+    log: str | None,
+) -> int:
+    if log is not None and matches is not None:
+        raise click.UsageError(_shell().say("--log 与 --matches 不能同时用", "--log and --matches exclude each other"))
+    if matches is not None:
+        return _simulate_matches(rules, matches, seed, jobs, bots, pace or 0.0, as_json)
+    _no_pace(pace)
     plan = _plan((rules,), deals, seed, bots)
     if log is not None:
         return _write_match(rules, plan, log)
@@ -378,6 +409,41 @@ def simulate(rules: str, deals: int, seed: int, jobs: int | None, bots: str, as_
 
         _print_report(simulation_report(played, _shell().lang))
     return 0 if played.complete else INTERRUPTED
+
+
+def _simulate_matches(
+    rules: str, matches: int, seed: int, jobs: int | None, bots: str, pace: float, as_json: bool
+) -> int:
+    """Play whole matches; an unsaid --deals leaves the host's number at the engine's."""
+    from engine.matches import MatchPlan, with_alternatives
+
+    plan = MatchPlan(with_alternatives(*_arms((rules,), bots)), matches, seed, pace, _most_deals())
+    played = _play(plan, jobs)
+    if as_json:
+        from engine.compare import matches_json
+
+        click.echo(json.dumps(matches_json(played, plan.most_deals, pace), ensure_ascii=False, indent=2))
+    else:
+        from engine.report import matches_report
+
+        _print_report(matches_report(played, plan.most_deals, pace, _shell().lang))
+    return 0 if played.complete else INTERRUPTED
+
+
+def _most_deals() -> int:
+    """The host's number of deals in a match: --deals if it was given."""
+    from engine.match import MOST_DEALS
+    from engine.matches import MATCH_STRIDE
+
+    context = click.get_current_context()
+    if context.get_parameter_source("deals") == click.core.ParameterSource.DEFAULT:
+        return MOST_DEALS
+    return min(MATCH_STRIDE, int(context.params["deals"]))
+
+
+def _no_pace(pace: float | None) -> None:
+    if pace is not None:
+        raise click.UsageError(_shell().say("--pace 要与 --matches 同用", "--pace needs --matches"))
 
 
 def _write_match(rules: str, plan: Plan, path: str) -> int:
@@ -398,6 +464,16 @@ def _write_match(rules: str, plan: Plan, path: str) -> int:
 @seed_option
 @jobs_option
 @bots_option
+@matches_option
+@pace_option
+@option(
+    "--metric",
+    "metrics",
+    metavar="NAME",
+    multiple=True,
+    zh="只比较这一项（可重复），如 tricks、decisions",
+    en="Compare this metric only (repeatable), such as tricks, decisions",
+)
 @option(
     "--all-pairs", is_flag=True, zh="两两比较（默认只与第一份比较）", en="Compare every two (default: with the first)"
 )
@@ -409,26 +485,55 @@ def compare(
     seed: int,
     jobs: int | None,
     bots: str,
+    matches: int | None,
+    pace: float | None,
+    metrics: tuple[str, ...],
     all_pairs: bool,
     as_json: bool,
     as_csv: bool,
 ) -> int:
     if len(rules) < 2:
         raise click.UsageError(_shell().say("请给出两份以上的规则", "name at least two rule sets"))
-    played = _play(_plan(rules, deals, seed, bots), jobs)
+    plan: Work
+    if matches is None:
+        _no_pace(pace)
+        plan = _plan(rules, deals, seed, bots)
+    else:
+        from engine.matches import MatchPlan
+
+        plan = MatchPlan(_arms(rules, bots), matches, seed, pace or 0.0, _most_deals())
+    _check_metrics(plan, metrics)
+    played = _play(plan, jobs)
     if as_json:
         from engine.compare import comparison_json
 
-        click.echo(json.dumps(comparison_json(played), indent=2))
+        click.echo(json.dumps(comparison_json(played, metrics), indent=2))
     elif as_csv:
         from engine.report import comparison_csv
 
-        click.echo(comparison_csv(played), nl=False)
+        click.echo(comparison_csv(played, metrics), nl=False)
     else:
         from engine.report import comparison_report
 
-        _print_report(comparison_report(played, _shell().lang, all_pairs))
+        _print_report(comparison_report(played, _shell().lang, all_pairs, metrics))
     return 0 if played.complete else INTERRUPTED
+
+
+def _check_metrics(plan: Work, asked: Sequence[str]) -> None:
+    """Refuse a metric that some rule set does not have, or that nobody measures."""
+    from engine.compare import NotShared, chosen_metrics
+
+    try:
+        chosen_metrics(plan, asked)
+    except NotShared as problem:
+        message = _no_such(problem.name, problem.shared, _shell().say("指标", "metric"))
+        if len(problem.lacking) < len(plan.arms):
+            lacking, shared = ", ".join(problem.lacking), ", ".join(problem.shared)
+            message = _shell().say(
+                f"{lacking} 没有 {problem.name} 这一项，不能与其他规则集比较；各方都有的：{shared}",
+                f"{lacking} has no {problem.name}, so it cannot be compared; all have: {shared}",
+            )
+        raise click.BadParameter(message, param_hint="--metric") from None
 
 
 @command("重放牌局记录，核对每一步。", "Replay logs of matches and check that every event comes out as it was written.")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from engine.matches import MatchPlan
 from engine.metrics import QUANTILES, Metric, shared_metrics
 from engine.simulate import Played, Work
 from engine.statistics import Interval, correlation, difference, mean_interval, quantile, wilson
@@ -147,11 +148,11 @@ def simulation_json(played: Played) -> dict[str, Any]:
 
 
 def comparison_json(played: Played, asked: Sequence[str] = ()) -> dict[str, Any]:
-    """The public form of ``compare --json``; of the metrics ``asked`` for alone, if any."""
+    """The public form of ``compare --json``; of the metrics ``asked`` for alone, if any. Matches are counted as such."""
     arms, metrics = played.plan.arms, chosen_metrics(played.plan, asked)
     return {
         "version": 1,
-        "deals": played.tally.deals,
+        unit(played): played.tally.deals,
         "complete": played.complete,
         "seed": played.plan.seed,
         "bots": ",".join(arms[0].bots),
@@ -161,7 +162,60 @@ def comparison_json(played: Played, asked: Sequence[str] = ()) -> dict[str, Any]
         ],
         "paired": pairs_json(played, metrics),
         "elapsed_s": round(played.seconds, 3),
-        "deals_per_s": round(played.deals_per_second, 1),
+        f"{unit(played)}_per_s": round(played.deals_per_second, 1),
+    }
+
+
+def unit(played: Played) -> str:
+    """What one record is of: ``deals`` or ``matches``."""
+    return "matches" if isinstance(played.plan, MatchPlan) else "deals"
+
+
+def matches_json(played: Played, most_deals: int, pace: float) -> dict[str, Any]:
+    """The public form of ``simulate --matches --json``: the rule set, then each alternative beside it."""
+    rules, *others = played.plan.arms
+    words = {each.name: each for each in rules.game.alternatives(rules.tables)}
+    return {
+        "version": 1,
+        "rules": rules.name,
+        "fingerprint": rules.fingerprint,
+        "matches": played.tally.deals,
+        "complete": played.complete,
+        "seed": played.plan.seed,
+        "bots": ",".join(rules.bots),
+        "jobs": played.jobs,
+        "pace_s": pace,
+        "most_deals": most_deals,
+        "elapsed_s": round(played.seconds, 3),
+        "matches_per_s": round(played.deals_per_second, 1),
+        **_match_figures(played, 0, pace),
+        "alternatives": [
+            {
+                "name": arm.name,
+                "zh": words[arm.name].zh,
+                "en": words[arm.name].en,
+                **_match_figures(played, index, pace),
+            }
+            for index, arm in enumerate(others, 1)
+        ],
+        "paired": pairs_json(played, chosen_metrics(played.plan)),
+    }
+
+
+def _match_figures(played: Played, arm: int, pace: float) -> dict[str, Any]:
+    figures = figures_json(played, arm)
+    if pace:
+        figures["duration_s"] = duration(played.tally, arm, pace)
+    return figures
+
+
+def duration(tally: Tally, arm: int, pace: float) -> dict[str, Any]:
+    """Length of a match in seconds when a decision takes ``pace`` seconds: mean, interval, quantiles."""
+    sums = tally.sums(arm, "decisions")
+    return {
+        "mean": pace * sums.mean,
+        "ci95": [pace * end for end in mean_interval(sums)],
+        "quantiles": {share: pace * value for share, value in quantiles(tally, arm, "decisions").items()},
     }
 
 

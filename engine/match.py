@@ -5,7 +5,7 @@ A match that its rules never end (A-S1-4) lasts as long as the host says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -21,11 +21,12 @@ class MatchResult:
 
     Attributes:
         winner: side, None when it ended unresolved.
-        reason: ``goal``, ``time``, or ``deals`` (the rules' or the host's number, or MOST_DEALS).
+        reason: ``goal``, ``time``, ``deals`` (the rules' number) or ``stopped`` (the host's number, or MOST_DEALS).
         levels: level index of each side at the end, MATCH_WON beyond the goal.
         deals: deals that counted.
         seconds: time played, decisions times the pace.
         coins: coins, or points, of each seat.
+        decisions: of all deals played, those that time made void included.
     """
 
     winner: int | None
@@ -34,6 +35,11 @@ class MatchResult:
     deals: int
     seconds: float
     coins: tuple[int, ...]
+    decisions: int
+
+
+def ignore(state: Any) -> None:
+    """Watch nothing."""
 
 
 def play_match(
@@ -43,6 +49,7 @@ def play_match(
     first_deal: int = 0,
     deals: int | None = None,
     pace: float = 0.0,
+    watch: Callable[[Any], None] = ignore,
 ) -> MatchResult:
     """Let bots play one match.
 
@@ -53,5 +60,6 @@ def play_match(
         first_deal: index of the first deal, so that matches of one seed can be kept apart.
         deals: the host's number of deals; None plays until the rules end the match.
         pace: seconds a decision takes, for rules with a time limit; 0 leaves time out.
+        watch: hears the state after every deal, once the deal is closed.
     """
-    return cast(MatchResult, match_module(rules).play_match(rules, bots, seed, first_deal, deals, pace))
+    return cast(MatchResult, match_module(rules).play_match(rules, bots, seed, first_deal, deals, pace, watch))

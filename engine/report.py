@@ -13,13 +13,15 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from engine.benchmark import Benchmark
-from engine.compare import Estimate, Paired, all_pairs, chosen_metrics, estimate, paired, quantiles
+from engine.compare import Estimate, Paired, all_pairs, chosen_metrics, duration, estimate, paired, quantiles, unit
 from engine.families import family_of
 from engine.metrics import Bars, Metric, Spread
 from engine.simulate import Played
 from engine.tally import Tally
 
 SHOWN_QUANTILES = ("0.1", "0.5", "0.9")
+PACES = (2.0, 5.0, 10.0)
+"""Seconds a decision takes in the table of lengths, if nobody says."""
 BAR = 40
 
 
@@ -88,6 +90,73 @@ def comparison_csv(played: Played, asked: Sequence[str] = ()) -> str:
     return out.getvalue()
 
 
+def matches_report(played: Played, most_deals: int, pace: float, lang: str) -> Report:
+    """Length and end of whole matches; beside the rule set what it would be with the rules about its end another way."""
+    arms = played.plan.arms
+    words = {each.name: _say(lang, each.zh, each.en) for each in arms[0].game.alternatives(arms[0].tables)}
+    names = [arms[0].name, *(words[arm.name] for arm in arms[1:])]
+    metrics = chosen_metrics(played.plan)
+    means = Sheet(
+        _say(lang, "平均 ± 95 % 区间", "mean ± 95 % interval"), ["", *names], metric_rows(played, metrics, lang)
+    )
+    sheets = [means, *_goal_sheets(played, names, lang), _duration_sheet(played, names, pace, lang)]
+    sheets += [_bar_sheet(played.tally, each, lang) for each in played.plan.measures[0].bars]
+    sheets += [
+        pair_sheet(played, b, 0, _headlines(played, ()), lang, (names[b], names[0])) for b in range(1, len(arms))
+    ]
+    return Report(
+        _heading(played, lang), sheets, [*_endless_notes(played, names, most_deals, lang), *notes(played, lang)]
+    )
+
+
+def _goal_sheets(played: Played, names: Sequence[str], lang: str) -> list[Sheet]:
+    """What passing the goal level costs, where the family measures it: shares of all deals and of all tries."""
+    if "tries" not in played.plan.measures[0].names:
+        return []
+    parts = [
+        ("goal_deals", "deals", "打终点级的局占全部", "deals at the goal level, of all deals"),
+        ("failed_tries", "tries", "冲关失败占冲关", "failed tries, of all tries"),
+        ("demotions", "failed_tries", "退级占冲关失败", "falls, of all failed tries"),
+    ]
+    sheet = Sheet(_say(lang, "终点级", "the goal level"), ["", *names])
+    for part, whole, zh, en in parts:
+        totals = [
+            (played.tally.sums(arm, part).total, played.tally.sums(arm, whole).total) for arm in range(len(names))
+        ]
+        cells = [f"{100 * some / every:.1f} %" if every else "-" for some, every in totals]
+        sheet.rows.append([_say(lang, zh, en), *cells])
+    return [sheet]
+
+
+def _duration_sheet(played: Played, names: Sequence[str], pace: float, lang: str) -> Sheet:
+    """Minutes of a match at the pace given, or at a few."""
+    sheet = Sheet(_say(lang, "每盘时长（分钟）", "length of a match in minutes"), ["", *names])
+    for each in [pace] if pace else PACES:
+        lengths = [duration(played.tally, arm, each / 60) for arm in range(len(names))]
+        cells = [f"{length['mean']:.1f} ± {(length['ci95'][1] - length['ci95'][0]) / 2:.1f}" for length in lengths]
+        sheet.rows.append([_say(lang, f"每次决策 {each:g} 秒", f"{each:g} s a decision"), *cells])
+        shown = [[length["quantiles"][share] for share in SHOWN_QUANTILES] for length in lengths]
+        sheet.rows.append([_quantile_title(lang), *(" / ".join(f"{value:.0f}" for value in row) for row in shown)])
+    return sheet
+
+
+def _endless_notes(played: Played, names: Sequence[str], most_deals: int, lang: str) -> list[str]:
+    """Say which matches did not end by themselves."""
+    said = []
+    for arm, name in enumerate(names):
+        stopped = played.tally.sums(arm, "stopped").total
+        if stopped and stopped == played.tally.deals:
+            zh = f"{name}：没有一盘自行结束，都在主办方的 {most_deals:,} 局处停下；每盘局数就是这个数。"
+            en = f"{name}: no match ended by itself; all stopped at the host's {most_deals:,} deals, which is their length."
+        elif stopped:
+            zh = f"{name}：{stopped:,} 盘没有自行结束，在主办方的 {most_deals:,} 局处停下；每盘局数是下界。"
+            en = f"{name}: {stopped:,} matches did not end by themselves and stopped at the host's {most_deals:,} deals; the mean is a lower bound."  # noqa: E501
+        else:
+            continue
+        said.append(_say(lang, zh, en))
+    return said
+
+
 def benchmark_report(measured: Benchmark, lang: str) -> Report:
     """The figures of the benchmark, one sheet for each question."""
     jobs = sorted({speed.jobs for speed in measured.speeds})
@@ -138,20 +207,22 @@ def _say(lang: str, zh: str, en: str) -> str:
 
 
 def _heading(played: Played, lang: str) -> str:
-    plan, tally = played.plan, played.tally
-    bots = ", ".join(dict.fromkeys(plan.arms[0].bots))
-    alone = len(plan.arms) == 1
+    plan, done = played.plan, f"{played.tally.deals:,}"
+    bots, rate = ", ".join(dict.fromkeys(plan.arms[0].bots)), f"{played.deals_per_second:,.0f}"
+    alone, matches = len(plan.arms) == 1, unit(played) == "matches"
+    one, many = ("盘", "matches") if matches else ("局", "deals")
+    same = ("" if alone else "相同的牌", "" if alone else ", the same for all")
     return _say(
         lang,
-        f"{tally.deals:,} 局{'' if alone else '相同的牌'}（种子 {plan.seed}，机器人 {bots}），"
-        f"用时 {played.seconds:.1f} 秒，每秒 {played.deals_per_second:,.0f} 局",
-        f"{tally.deals:,} deals{'' if alone else ', the same for all'} (seed {plan.seed}, bots {bots}) "
-        f"in {played.seconds:.1f} s: {played.deals_per_second:,.0f} deals/s",
+        f"{done} {one}{same[0]}（种子 {plan.seed}，机器人 {bots}），用时 {played.seconds:.1f} 秒，每秒 {rate} {one}",
+        f"{done} {many}{same[1]} (seed {plan.seed}, bots {bots}) in {played.seconds:.1f} s: {rate} {many}/s",
     )
 
 
 def notes(played: Played, lang: str) -> list[str]:
     """How far the figures carry."""
+    matches = unit(played) == "matches"
+    one, kind = ("match", "盘") if matches else ("deal", "局")
     said = [
         _say(
             lang,
@@ -163,8 +234,8 @@ def notes(played: Played, lang: str) -> list[str]:
         said.append(
             _say(
                 lang,
-                "差值按同一局牌配对；区间逐项成立，看多项时宜作探索之用。",
-                "Differences are paired deal by deal; each interval stands alone: exploratory when many are read.",
+                f"差值按同{'样的' if matches else '一局'}牌配对；区间逐项成立，看多项时宜作探索之用。",
+                f"Differences are paired {one} by {one}; each interval stands alone: exploratory when many are read.",
             )
         )
     if across_families(played):
@@ -180,8 +251,8 @@ def notes(played: Played, lang: str) -> list[str]:
             0,
             _say(
                 lang,
-                f"提前停止：计划 {played.plan.count:,} 局，完成 {played.tally.deals:,} 局。",
-                f"Stopped early: {played.tally.deals:,} of {played.plan.count:,} deals played.",
+                f"提前停止：计划 {played.plan.count:,} {kind}，完成 {played.tally.deals:,} {kind}。",
+                f"Stopped early: {played.tally.deals:,} of {played.plan.count:,} {unit(played)} played.",
             ),
         )
     return said
@@ -195,7 +266,7 @@ def metric_rows(played: Played, metrics: Sequence[Metric], lang: str) -> list[li
     """A row for each metric with its mean under every rule set; quantiles below those the family reports them for."""
     tally, rows = played.tally, []
     for metric in metrics:
-        if metric.name.startswith("even_side") and _same_bots(played):
+        if metric.name == "even_side_gain" and _same_bots(played):
             continue
         rows.append([_title(metric, lang), *(_estimate(estimate(tally, arm, metric)) for arm in range(tally.arms))])
         if all(metric.name in measures.quantiles for measures in played.plan.measures):
@@ -208,12 +279,16 @@ def _same_bots(played: Played) -> bool:
 
 
 def _quantile_row(tally: Tally, name: str, lang: str) -> list[str]:
-    shares = " / ".join(f"{float(share):.0%}"[:-1] for share in SHOWN_QUANTILES)
     cells = []
     for arm in range(tally.arms):
         found = quantiles(tally, arm, name)
         cells.append(" / ".join(str(found[share]) for share in SHOWN_QUANTILES))
-    return [_say(lang, f"　{shares} % 分位", f"  {shares} % quantiles"), *cells]
+    return [_quantile_title(lang), *cells]
+
+
+def _quantile_title(lang: str) -> str:
+    shares = " / ".join(f"{float(share):.0%}"[:-1] for share in SHOWN_QUANTILES)
+    return _say(lang, f"　{shares} % 分位", f"  {shares} % quantiles")
 
 
 def _common_spreads(played: Played, asked: Sequence[str]) -> list[Spread]:
@@ -227,7 +302,7 @@ def _headlines(played: Played, asked: Sequence[str]) -> list[Metric]:
     """The metrics whose differences are shown: those asked for, those the family puts first, or all that are shared."""
     first = played.plan.measures[0]
     if asked or any(measures.names != first.names for measures in played.plan.measures):
-        return [metric for metric in chosen_metrics(played.plan, asked) if not metric.name.startswith("even_side")]
+        return [metric for metric in chosen_metrics(played.plan, asked) if metric.name != "even_side_gain"]
     return [first.metric(name) for name in first.headlines]
 
 
@@ -273,15 +348,25 @@ def _bar_sheet(tally: Tally, bars: Bars, lang: str) -> Sheet:
     return sheet
 
 
-def pair_sheet(played: Played, a: int, b: int, metrics: Sequence[Metric], lang: str) -> Sheet:
-    """Differences of some metrics, arm ``a`` less arm ``b``."""
-    names = [arm.name for arm in played.plan.arms]
-    title = _say(lang, f"{names[a]} 减 {names[b]}，同一局牌", f"{names[a]} less {names[b]}, deal by deal")
+def pair_sheet(
+    played: Played, a: int, b: int, metrics: Sequence[Metric], lang: str, names: tuple[str, str] | None = None
+) -> Sheet:
+    """Differences of some metrics, arm ``a`` less arm ``b``; ``names`` are theirs if not those of the arms."""
+    first, second = names or (played.plan.arms[a].name, played.plan.arms[b].name)
+    title = (
+        _say(lang, f"{first} 减 {second}，同样的牌", f"{first} less {second}, match by match")
+        if unit(played) == "matches"
+        else _say(lang, f"{first} 减 {second}，同一局牌", f"{first} less {second}, deal by deal")
+    )
     head = [
         "",
         _say(lang, "差 ± 95 %", "difference ± 95 %"),
         _say(lang, "相关", "correlation"),
-        _say(lang, "不同的局", "deals that differ"),
+        *(
+            [_say(lang, "不同的盘", "matches that differ")]
+            if unit(played) == "matches"
+            else [_say(lang, "不同的局", "deals that differ")]
+        ),
         "",
     ]
     if played.plan.arms[a].fingerprint == played.plan.arms[b].fingerprint:

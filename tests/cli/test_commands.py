@@ -195,6 +195,54 @@ def test_compare_text_and_csv() -> None:
     assert {row["a"] for row in rows} == {"bashifen-club", "shengji-competition"}
 
 
+def test_families_are_compared_in_what_both_have() -> None:
+    both = ("compare", "guandan-fuyang", "shuangsheng-contest", "--deals", "200")
+    document = json.loads(paigui(*both, "--json").stdout)
+    assert {pair["metric"] for pair in document["paired"]} == {"tricks", "decisions", "even_side_gain"}
+    assert "different families" in paigui(*both).stdout and "不同的牌类" in paigui(*both, "--lang", "zh").stdout
+    for lang, words in (("en", "shuangsheng-contest has no bombs"), ("zh", "shuangsheng-contest 没有 bombs 这一项")):
+        refused = paigui(*both, "--metric", "bombs", "--lang", lang)
+        assert refused.returncode == 2 and words in refused.stderr
+        assert "tricks, decisions" in refused.stderr
+
+
+def test_metrics_by_name() -> None:
+    arguments = ("compare", "bashifen-club", "shengji-competition", "--deals", "100", "--metric")
+    rows = list(csv.DictReader(io.StringIO(paigui(*arguments, "kitty_points", "--csv").stdout)))
+    assert {row["metric"] for row in rows} == {"kitty_points"} and len(rows) == 3
+    assert "points from captured kitty" in paigui(*arguments, "kitty_points").stdout
+    refused = paigui(*arguments, "kity_points")
+    assert refused.returncode == 2 and "did you mean kitty_points?" in refused.stderr
+
+
+def test_simulate_matches() -> None:
+    documents = []
+    for jobs in ("1", "2"):
+        arguments = ("--matches", "15", "--seed", "4", "--jobs", jobs, "--pace", "3", "--json")
+        result = paigui("simulate", "guandan-fuyang", *arguments)
+        assert result.returncode == 0, result.stderr
+        documents.append(json.loads(result.stdout))
+    timing = ("jobs", "elapsed_s", "matches_per_s")
+    one, two = ({key: value for key, value in each.items() if key not in timing} for each in documents)
+    assert one == two
+    assert (one["rules"], one["matches"], one["pace_s"], one["most_deals"]) == ("guandan-fuyang", 15, 3.0, 1000)
+    assert one["duration_s"]["mean"] == 3 * one["metrics"]["decisions"]["mean"]
+    assert [each["name"] for each in one["alternatives"]] == ["no_failed_tries"]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "no match ended by itself"), ("zh", "没有一盘自行结束")])
+def test_matches_that_never_end_stop_at_the_hosts_number(lang: str, words: str) -> None:
+    result = paigui("simulate", "bashifen-online", "--matches", "3", "--deals", "15", "--lang", lang)
+    assert result.returncode == 0 and words in result.stdout and "15.000 ± 0.000" in result.stdout
+
+
+def test_compare_matches() -> None:
+    rules = ("guandan-national-2017", "shuangsheng-contest")
+    document = json.loads(paigui("compare", *rules, "--matches", "12", "--metric", "deals", "--json").stdout)
+    assert document["matches"] == 12 and {pair["metric"] for pair in document["paired"]} == {"deals"}
+    assert "match by match" in paigui("compare", *rules, "--matches", "3").stdout
+
+
 def test_a_log_replays_and_a_changed_log_does_not(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     assert paigui("simulate", "shengji-competition", "--deals", "2", "--log", str(log)).returncode == 0

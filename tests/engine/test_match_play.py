@@ -14,10 +14,10 @@ from engine.bots import STANDARD as STANDARD_BOT
 from engine.bots import choose_bid, choose_bury, choose_exchange, choose_play
 from engine.game import Game
 from engine.layered import items_of
-from engine.tricks.legal import faces_of, legal_bids
 from engine.match import play_match
 from engine.tricks import state as S
 from engine.tricks.deal import run_deal
+from engine.tricks.legal import faces_of, legal_bids
 from engine.tricks.state import copy_state, same_state
 from ruleset.tables import MATCH_WON, UnfinishedDeal
 
@@ -33,7 +33,7 @@ def test_a_match_is_won_by_passing_the_goal(compiled: Any) -> None:
 
 def test_a_match_without_an_end_lasts_as_long_as_the_host_says(compiled: Any) -> None:
     result = play_match(compiled("bashifen-online").tables, RANDOM, seed=1, deals=40)
-    assert (result.winner, result.reason, result.deals) == (None, "deals", 40)
+    assert (result.winner, result.reason, result.deals) == (None, "stopped", 40)
 
 
 def test_the_same_seed_plays_the_same_match_and_another_does_not(compiled: Any) -> None:
