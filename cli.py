@@ -320,8 +320,7 @@ def show(rules: str, table: str | None, form: str) -> int:
     compiled = _compiled(rules)
     names = table_names(compiled.tables)
     if table is None:
-        title = [["id", compiled.id], ["family", compiled.family], ["fingerprint", compiled.fingerprint]]
-        _print_rows(["", ""], [*title, ["tables", ", ".join(names)]], form)
+        _print_overview(compiled, names, form)
         return 0
     if table not in names:
         raise click.BadParameter(_no_such(table, names, _shell().say("表", "table")), param_hint="--table")
@@ -335,7 +334,13 @@ deals_option = option(
     "--deals", metavar="N", type=click.IntRange(1), default=10_000, zh="局数，默认 10000", en="Deals, 10000 if unsaid"
 )
 seed_option = option(
-    "--seed", metavar="S", type=int, default=1, zh="随机种子，默认 1", en="Seed of the deals, 1 if unsaid"
+    "--seed",
+    metavar="S",
+    type=click.IntRange(-(2**63), 2**63 - 1),
+    default=1,
+    show_default=False,
+    zh="随机种子，默认 1",
+    en="Seed of the deals, 1 if unsaid",
 )
 jobs_option = option(
     "--jobs", metavar="J", type=click.IntRange(1), zh="并行数，默认全部核心", en="Workers, by default one per core"
@@ -555,7 +560,8 @@ def replay(logs: tuple[str, ...], rules: str | None) -> int:
             game = play_again(_compiled(rules or log.header.get("rules", "")), log)
         except (LogError, UnicodeDecodeError) as problem:
             wrong += 1
-            echo(f"{path}: {problem}")
+            what = _shell().say("不是 UTF-8 文本", "the log is not UTF-8")
+            echo(f"{path}: {what if isinstance(problem, UnicodeDecodeError) else problem}")
             continue
         cut = _shell().say("；末行不完整", "; the last line is cut off") if log.cut else ""
         echo(
@@ -607,6 +613,12 @@ def _arms(rules: Sequence[str], bots: str) -> tuple[Arm, ...]:
     arms = []
     for each in rules:
         compiled = _compiled(each)
+        if len(seats) > compiled.tables.seats:
+            message = _shell().say(
+                f"{len(seats)} 个机器人，而 {compiled.id} 只有 {compiled.tables.seats} 个座位",
+                f"{len(seats)} bots for the {compiled.tables.seats} seats of {compiled.id}",
+            )
+            raise click.BadParameter(message, param_hint="--bots")
         arm = Arm(compiled.id, compiled.fingerprint, compiled.tables, seats)
         for bot in seats:
             if bot not in arm.game.BOTS:
@@ -838,6 +850,19 @@ def _columns(sheet: Sheet) -> str:
     return "\n".join("  ".join(cell(text, column) for column, text in enumerate(line)).rstrip() for line in lines)
 
 
+def _print_overview(compiled: Compiled, names: list[str], form: str) -> None:
+    """What `paigui show` says of a rule set as a whole."""
+    facts = {"id": compiled.id, "family": compiled.family, "fingerprint": compiled.fingerprint}
+    if form == "json":
+        click.echo(json.dumps({"version": 1, **facts, "tables": names}, ensure_ascii=False, indent=2))
+    elif form == "csv":
+        _print_rows(["name", "value"], [*map(list, facts.items()), *(["table", name] for name in names)], form)
+    else:
+        lines = [f"{name:<13}{value}" for name, value in facts.items()]
+        tables = f"{'tables':<13}{', '.join(names)}"
+        echo("\n".join([*lines, click.wrap_text(tables, width=110, subsequent_indent=" " * 13)]))
+
+
 def _print_rows(header: list[str], rows: list[list[str]], form: str) -> None:
     if form == "json":
         click.echo(json.dumps([dict(zip(header, row, strict=True)) for row in rows], ensure_ascii=False, indent=2))
@@ -888,7 +913,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except OSError as problem:
         if problem.errno == errno.EPIPE:
             return _close_pipe()
-        click.echo(f"paigui: {problem.filename or ''}: {problem.strerror or problem}", err=True)
+        where = f"{problem.filename}: " if problem.filename else ""
+        click.echo(f"paigui: {where}{problem.strerror or problem}", err=True)
         return WRONG_USAGE
     except Exception as problem:
         return _failed(problem, shell)
@@ -944,6 +970,9 @@ def _close_pipe() -> int:
 
 def main() -> NoReturn:
     """Entry point of the console script."""
+    # Started with an output closed (`>&-`), Python has no stream at all there.
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -7,7 +7,7 @@ equal and hashable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from engine.cards import format_card, parse_card
@@ -133,7 +133,20 @@ class TimeUp:
 
 
 Action = (
-    Draw | Bid | Pass | Exchange | Bury | Tribute | Return | Resist | NameLeader | Play | Report | Overtime | NextDeal | TimeUp
+    Draw
+    | Bid
+    | Pass
+    | Exchange
+    | Bury
+    | Tribute
+    | Return
+    | Resist
+    | NameLeader
+    | Play
+    | Report
+    | Overtime
+    | NextDeal
+    | TimeUp
 )
 
 NAMES: Mapping[str, type[Any]] = {
@@ -153,6 +166,9 @@ NAMES: Mapping[str, type[Any]] = {
     "time": TimeUp,
 }
 _NAME_OF = {kind: name for name, kind in NAMES.items()}
+
+
+SHOWN = 200  # characters
 
 
 class ActionError(ValueError):
@@ -195,18 +211,57 @@ def action_from_json(data: Mapping[str, Any]) -> Action:
     """Read an action; what an event says beyond the action's own fields is not looked at.
 
     Raises:
-        ActionError: no such action, a field missing, or a card that is none.
+        ActionError: no such action, a field missing or of another kind, or a card that is none.
     """
-    kind = NAMES.get(data.get("event", ""))
+    name = data.get("event")
+    kind = NAMES.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise ActionError(f"no event is called {data.get('event')!r}; there are {', '.join(NAMES)}")
-    fields = {name: data[name] for name in kind.__annotations__ if name in data}
+        raise ActionError(f"no event is called {shortened(name)}; there are {', '.join(NAMES)}")
+    given = {
+        each.name: data[each.name]
+        for each in fields(kind)
+        if each.name != "reading" and data.get(each.name) is not None
+    }
+    lacking = [each.name for each in fields(kind) if each.default is MISSING and each.name not in given]
+    if lacking:
+        raise ActionError(f"{name}: {', '.join(lacking)} is missing")
     try:
-        if "cards" in fields:
-            fields["cards"] = cards_of(parse_card(card) for card in fields["cards"])
+        values = {field: _value(field, value) for field, value in given.items()}
         if kind is Play and "as" in data:
-            fields["reading"] = (str(data["as"]["type"]), data["as"].get("key"))
-        action: Action = kind(**fields)
-    except (TypeError, ValueError, KeyError, AttributeError) as problem:
-        raise ActionError(f"{data['event']}: {problem}") from problem
+            values["reading"] = _reading_from_json(data["as"])
+    except ValueError as problem:
+        raise ActionError(f"{name}: {problem}") from problem
+    action: Action = kind(**values)
     return action
+
+
+TEXTS = frozenset({"offence", "pattern"})
+SWITCHES = frozenset({"take", "grave", "both", "harmed"})
+"""Fields that are text or true and false; `cards` are cards, all others whole numbers."""
+
+
+def _value(field: str, value: Any) -> Any:
+    """Check one field of an event; the kernels take any number but nothing else."""
+    if field == "cards":
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"cards should be a list, not {shortened(value)}")
+        return cards_of(parse_card(card) for card in value)
+    kind, wording = (str, "text") if field in TEXTS else (bool, "true or false") if field in SWITCHES else (int, "")
+    if type(value) is not kind:
+        raise ValueError(f"{field} should be {wording or 'a whole number'}, not {shortened(value)}")
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        raise ValueError(f"{field} is too large: {shortened(value)}")
+    return value
+
+
+def _reading_from_json(data: Any) -> tuple[str, str | None]:
+    key = data.get("key") if isinstance(data, Mapping) else 0
+    if not isinstance(data, Mapping) or not isinstance(data.get("type"), str) or not isinstance(key, str | None):
+        raise ValueError(f"as should name a type and a key, not {shortened(data)}")
+    return data["type"], key
+
+
+def shortened(value: Any) -> str:
+    """A value of a file as messages show it: what a hostile file holds must not fill the screen."""
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."

@@ -14,6 +14,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from engine.actions import shortened
 from engine.game import Game
 
 LOG_VERSION = 1
@@ -96,15 +97,29 @@ def read_log(text: str) -> Log:
     header = records[0]
     if header.get("log") != LOG_VERSION:
         raise LogError(f"this is no log of version {LOG_VERSION}", 1)
-    missing = [name for name in ("fingerprint", "seed", "engine") if name not in header]
+    _check_header(header)
+    return Log(header, tuple(records[1:]), cut)
+
+
+def _check_header(header: Mapping[str, Any]) -> None:
+    """Names are text, and the seed is a whole number of 64 bits, as every random stream takes it."""
+    names = ("engine", "rules", "fingerprint")
+    missing = [name for name in (*names, "seed") if name not in header]
     if missing:
         raise LogError(f"the header lacks {', '.join(missing)}", 1)
-    return Log(header, tuple(records[1:]), cut)
+    for name in names:
+        if not isinstance(header[name], str) or not header[name]:
+            raise LogError(f"the header's {name} is not a name: {shortened(header[name])}", 1)
+    seed = header["seed"]
+    if type(seed) is not int or not -(2**63) <= seed < 2**63:
+        raise LogError(f"the header's seed is not a whole number of 64 bits: {shortened(seed)}", 1)
 
 
 def _record(line: str, number: int) -> dict[str, Any]:
     try:
         record = json.loads(line)
+    except RecursionError:
+        raise LogError("nested too deep for an event", number) from None
     except ValueError as problem:
         raise LogError(f"not JSON: {problem}", number) from problem
     if not isinstance(record, dict):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.actions import ActionError, action_from_json
+from engine.actions import ActionError, action_from_json, shortened
 from engine.game import Game, IllegalPlay, RuleSet
 from engine.log import Log, LogError, engine_version
 
@@ -60,7 +60,7 @@ def _apply(game: Game, event: Any, number: int) -> dict[str, Any]:
 def _difference(logged: Any, replayed: Any, header: Any) -> str:
     """Name every field that differs; another engine version may be the reason, so it is named too."""
     names = [name for name in {**logged, **replayed} if logged.get(name) != replayed.get(name)]
-    parts = [f"{name}: logged {logged.get(name)!r}, now {replayed.get(name)!r}" for name in names]
+    parts = [f"{name}: logged {shortened(logged.get(name))}, now {shortened(replayed.get(name))}" for name in names]
     here = engine_version()
     other = f" (logged by engine {header['engine']}, this is {here})" if header["engine"] != here else ""
     return "; ".join(parts) + other

@@ -181,6 +181,8 @@ def read_ladder(data: Any, pointer: str, problems: Problems) -> tuple[int, ...]:
     span: Range = parse_at(parse_range, text(data, pointer, problems), pointer, problems)
     low = read_rank(span.low, pointer, problems)
     high = len(RANK_INDEX) - 1 if span.high is None else read_rank(span.high, pointer, problems)
+    if high < low:
+        raise refuse(pointer, problems, (f"{span.high}..{span.low}",))
     return tuple(range(low, high + 1))
 
 

@@ -256,6 +256,28 @@ def test_a_log_replays_and_a_changed_log_does_not(tmp_path: Path) -> None:
     assert result.returncode == 1 and "line 10" in result.stdout
 
 
+def test_a_log_with_wrong_values_is_no_internal_error(tmp_path: Path) -> None:
+    log, changed = tmp_path / "match.jsonl", tmp_path / "changed.jsonl"
+    paigui("simulate", "bashifen-club", "--deals", "1", "--log", str(log))
+    header, deal, *events = log.read_text(encoding="utf-8").splitlines()
+    bid = next(event for event in events if '"bid"' in event)
+    start = events[: events.index(bid)]
+
+    def replayed(*lines: str) -> str:
+        changed.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        result = paigui("replay", str(changed))
+        assert result.returncode == 1 and "internal" not in result.stderr
+        return result.stdout
+
+    for seed in ('"x"', "null", "true", str(2**63)):
+        assert "line 1: the header's seed" in replayed(header.replace('"seed":1', f'"seed":{seed}'), deal)
+    assert "line 1: the header's fingerprint" in replayed(json.dumps({**json.loads(header), "fingerprint": 5}))
+    for name, value in (("seat", None), ("seat", "x"), ("seat", 10**30), ("bid", 1.5), ("bid", [1]), ("event", {})):
+        wrong = json.dumps({**json.loads(bid), name: value})
+        assert f"line {len(start) + 3}: " in replayed(header, deal, *start, wrong)
+    assert "nested too deep" in replayed(header, "[" * 100_000)
+
+
 def test_a_log_of_other_rules_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     paigui("simulate", "shengji-competition", "--deals", "1", "--log", str(log))
@@ -287,3 +309,17 @@ def test_ctrl_c_prints_the_partial_result() -> None:
     document = json.loads(output)
     assert not document["complete"] and 0 < document["deals"] < 100_000_000
     assert document["deals"] % 1000 == 0
+
+
+def test_show_without_a_table_tells_what_there_is() -> None:
+    result = paigui("show", "bashifen-club", "--format", "json")
+    document = json.loads(result.stdout)
+    assert set(document) == {"version", "id", "family", "fingerprint", "tables"} and "outcome" in document["tables"]
+    lines = paigui("show", "bashifen-club").stdout.splitlines()
+    assert lines[0].split() == ["id", "bashifen-club"] and max(map(len, lines)) <= 110
+
+
+@pytest.mark.parametrize("options", [("--seed", str(2**63)), ("--bots", "random,random,random,random,standard")])
+def test_options_out_of_range_are_usage_errors(options: tuple[str, ...]) -> None:
+    result = paigui("simulate", "bashifen-club", "--deals", "1", *options)
+    assert result.returncode == 2 and "Invalid value for" in result.stderr
