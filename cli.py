@@ -584,8 +584,8 @@ def benchmark(rules: tuple[str, ...], deals: int, seed: int, as_json: bool) -> i
     from engine.benchmark import measure
     from engine.report import benchmark_report
 
-    plan = _plan(rules or _shipped_rule_sets(), deals, seed, "standard")
-    measured = measure(plan.arms, deals, seed, lambda step: note(f"正在测量：{step}", f"measuring: {step}"))
+    arms = _arms(rules or _shipped_rule_sets(), "standard")
+    measured = measure(arms, deals, seed, lambda step: note(f"正在测量：{step}", f"measuring: {step}"))
     if as_json:
         click.echo(json.dumps({"version": 1, **asdict(measured)}, indent=2))
     else:
@@ -728,7 +728,7 @@ def _shipped_rule_sets() -> list[str]:
     from ruleset import load, shelf
 
     resolved = [load(each) for each in shelf.shipped()]
-    return [each.id for each in resolved if each.family == "tricks" and not each.layers[0].base]
+    return [each.id for each in resolved if not each.layers[0].base]
 
 
 RULE_KEYS = (b"format:", b"family:", b"extends:")

@@ -21,9 +21,13 @@ from statistics import median
 
 import numpy as np
 
+from engine.climbing.drafts import MOVE_COLUMNS, WORK
+from engine.climbing.tables import climbing_tables_for
+from engine.climbing.timing import repeat_leads
+from engine.families import CLIMBING, TRICKS, family_of
 from engine.jit import COMPILED, Array
 from engine.layered import MAX_PACKS, from_items, remove, size, take_lowest
-from engine.simulate import Arm, Plan, available_cores, run
+from engine.simulate import Arm, Plan, available_cores, one_of_each_family, run
 from engine.statistics import Interval, Sums, difference, mean_interval, p_value
 from engine.tables import Tables, tables_for
 from engine.tally import Tally
@@ -31,12 +35,14 @@ from engine.tricks.follow import fill
 from engine.tricks.shapes import decompose
 from engine.tricks.state import COMPONENT_COLUMNS, MAX_COMPONENTS
 from engine.tricks.timing import repeat_legality
+from ruleset.climbing_tables import ClimbingTables
 from ruleset.tables import FACES, ORDERS, TRUMP_LANE, TricksTables
 
 PEER_SECONDS = 3.0
 RUNS = 7
 COLD_STARTS = 7
 LEGALITY_REPEATS = 100
+MOVES_REPEATS = 20
 MOST_TRUMPS = 33  # a hand of 25 with the kitty of 8 in it
 LADDER_DEALS = 10_000
 
@@ -74,6 +80,25 @@ class Legality:
     positions: int
     median_us: float
     worst_us: float
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Microseconds to list all legal moves of a fresh hand that leads, over ``hands`` random hands and levels."""
+
+    hands: int
+    moves_median: float
+    median_us: float
+    worst_us: float
+
+
+@dataclass(frozen=True)
+class Start:
+    """Seconds of the first deal in a new process, with an empty kernel cache and with the filled one."""
+
+    rules: str
+    first_s: float
+    later_s: float
 
 
 @dataclass(frozen=True)
@@ -195,6 +220,25 @@ def _time_question(engine_tables: Tables, question: Question) -> float:
     return best / LEGALITY_REPEATS
 
 
+def moves(tables: ClimbingTables, hands: int = 1_000, seed: int = 1) -> Moves:
+    """Time the listing of all moves of random full hands, each by itself, the best of three batches."""
+    engine_tables, chance = climbing_tables_for(tables), random.Random(seed)
+    deck = [face for face in range(FACES) for _ in range(tables.deck[face])]
+    work = np.zeros(WORK, dtype=np.int64)
+    rows = np.zeros((4096, MOVE_COLUMNS), dtype=np.int64)
+    times, found = [], []
+    for _ in range(hands):
+        level, hand = chance.choice(tables.ladder), from_items(chance.sample(deck, tables.hand))
+        best = float("inf")
+        for _ in range(3):
+            began = time.perf_counter()
+            count = repeat_leads(engine_tables, level, hand, work, rows, MOVES_REPEATS)
+            best = min(best, time.perf_counter() - began)
+        times.append(best / MOVES_REPEATS)
+        found.append(count // MOVES_REPEATS)
+    return Moves(hands, median(found), median(times) * 1e6, max(times) * 1e6)
+
+
 def first_start(rules: str) -> tuple[float, float]:
     """Seconds of ``simulate --deals 1`` in a new process: with an empty kernel cache, then with the filled one
     (the fastest of COLD_STARTS)."""
@@ -229,7 +273,10 @@ def peers() -> list[Peer]:
     """The libraries people would use instead, as far as they are installed (extra ``bench``)."""
     games: list[tuple[str, str, str, Callable[[], tuple[int, int]]]] = []
     if find_spec("pyspiel"):
-        games.append(("OpenSpiel bridge, random play", "open_spiel", "pyspiel", _open_spiel_bridge()))
+        # The double dummy solver would take most of the time and is no part of playing.
+        bridge = _open_spiel("bridge(use_double_dummy_result=false)")
+        games.append(("OpenSpiel bridge, random play", "open_spiel", "pyspiel", bridge))
+        games.append(("OpenSpiel dou_dizhu, random play", "open_spiel", "pyspiel", _open_spiel("dou_dizhu")))
     if find_spec("rlcard"):
         games.append(("RLCard doudizhu, random play", "rlcard", "rlcard", _rlcard_doudizhu()))
     return [Peer(name, metadata.version(package), *_rates(play)) for name, package, _, play in games]
@@ -246,11 +293,10 @@ def _rates(play: Callable[[], tuple[int, int]]) -> tuple[float, float]:
     return deals / seconds, decisions / seconds
 
 
-def _open_spiel_bridge() -> Callable[[], tuple[int, int]]:
+def _open_spiel(name: str) -> Callable[[], tuple[int, int]]:
     import pyspiel
 
-    # The double dummy solver would take most of the time and is no part of playing.
-    game, chance = pyspiel.load_game("bridge(use_double_dummy_result=false)"), random.Random(1)
+    game, chance = pyspiel.load_game(name), random.Random(1)
 
     def play() -> tuple[int, int]:
         state, decisions = game.new_initial_state(), 0
@@ -283,11 +329,11 @@ class Benchmark:
     machine: dict[str, str]
     deals: int
     seed: int
-    first_start_s: float
-    later_start_s: float
+    starts: list[Start]
     cold_check_s: float
     speeds: list[Speed]
     legality: dict[str, Legality]
+    moves: dict[str, Moves]
     ladder: list[Rung]
     peers: list[Peer]
 
@@ -295,15 +341,16 @@ class Benchmark:
 def measure(arms: Sequence[Arm], deals: int, seed: int, say: Callable[[str], None] = lambda step: None) -> Benchmark:
     """Measure everything; ``say`` hears what is being measured next. Takes a few minutes."""
     say("first start")
-    first, later = first_start(arms[0].name)
+    starts = [Start(arm.name, *first_start(arm.name)) for arm in one_of_each_family(arms)]
     say("cold check")
     check = cold_check(arms[0].name)
     jobs = (1, 2) if available_cores() > 1 else (1,)
     say("simulation")
     measured = speeds(arms, deals, seed, jobs)
     say("legality")
-    legal = {arm.name: legality(arm.tables) for arm in arms}
+    legal = {arm.name: legality(arm.tables) for arm in arms if family_of(arm.tables) == TRICKS}
+    listed = {arm.name: moves(arm.tables) for arm in arms if family_of(arm.tables) == CLIMBING}
     say("bots")
     rungs = [rung(arm, "standard", "random", LADDER_DEALS, seed, jobs[-1]) for arm in arms]
     say("other libraries")
-    return Benchmark(machine(), deals, seed, first, later, check, measured, legal, rungs, peers())
+    return Benchmark(machine(), deals, seed, starts, check, measured, legal, listed, rungs, peers())

@@ -176,6 +176,12 @@ def benchmark_report(measured: Benchmark, lang: str) -> Report:
         ["", _say(lang, "中位 µs", "median µs"), _say(lang, "最坏 µs", "worst µs")],
         [[name, f"{each.median_us:.2f}", f"{each.worst_us:.1f}"] for name, each in measured.legality.items()],
     )
+    listing = Sheet(
+        _say(lang, "列出一手新牌的全部出法", "all moves of a fresh hand that leads"),
+        ["", _say(lang, "出法中位数", "moves, median"), _say(lang, "中位 µs", "median µs"), _say(lang, "最坏 µs", "worst µs")],
+        [[name, f"{each.moves_median:.0f}", f"{each.median_us:.2f}", f"{each.worst_us:.1f}"]
+         for name, each in measured.moves.items()],
+    )  # fmt: skip
     ladder = Sheet(
         _say(lang, "机器人对阵（每局换座位各打一次）", "bots (every deal twice, seats swapped)"),
         ["", _say(lang, "每局净升级 ± 95 %", "levels a deal ± 95 %"), "p", _say(lang, "局数", "deals")],
@@ -193,13 +199,23 @@ def benchmark_report(measured: Benchmark, lang: str) -> Report:
         _say(lang, "启动（秒）", "starting (seconds)"),
         ["", ""],
         [
-            [_say(lang, "首次编译引擎", "first start, engine compiled"), f"{measured.first_start_s:.1f}"],
-            [_say(lang, "以后启动", "later starts"), f"{measured.later_start_s:.2f}"],
+            *(
+                row
+                for start in measured.starts
+                for row in (
+                    [
+                        _say(lang, f"首次编译引擎（{start.rules}）", f"first start, engine compiled ({start.rules})"),
+                        f"{start.first_s:.1f}",
+                    ],
+                    [_say(lang, "以后启动", "later starts"), f"{start.later_s:.2f}"],
+                )
+            ),
             [_say(lang, "检查一个文件", "paigui check, one file"), f"{measured.cold_check_s:.2f}"],
         ],
     )
     heading = "; ".join(f"{name} {value}" for name, value in measured.machine.items())
-    return Report(heading, [simulation, starts, legality, ladder, *([peers] if measured.peers else [])], [])
+    sheets = [simulation, starts, legality, listing, ladder, peers]
+    return Report(heading, [sheet for sheet in sheets if sheet.rows], [])
 
 
 def _say(lang: str, zh: str, en: str) -> str:
