@@ -128,7 +128,10 @@ class Plan:
 
 def one_of_each_family(arms: Sequence[Arm]) -> list[Arm]:
     """The first arm of each family: kernels are compiled once for a family."""
-    return list({family_of(arm.tables): arm for arm in reversed(arms)}.values())
+    first: dict[str, Arm] = {}
+    for arm in arms:
+        first.setdefault(family_of(arm.tables), arm)
+    return list(first.values())
 
 
 def _levels_played(arm: Arm) -> tuple[int, ...]:
