@@ -22,10 +22,10 @@ from engine.climbing.patterns import (
 )
 from engine.climbing.readings import ANY_RANKS, DIFFERENT_RANKS, ranks_for_wilds, wilds_fill
 from engine.climbing.tables import ATTACH_COPIES, ATTACH_COUNT, ATTACH_JOKERS, ATTACH_RANKS, NO_SUIT
-from engine.jit import kernel
+from engine.jit import inlined, kernel
 
 
-@kernel
+@inlined
 def attach(T, level, hand, wild, pattern, size, start, suit, wilds, total, work, moves):
     """Put down the moves of a core (`wilds` in its groups, `total` in all) with everything that may be attached."""
     core = core_ranks(T, level, pattern, size, start)
@@ -36,7 +36,7 @@ def attach(T, level, hand, wild, pattern, size, start, suit, wilds, total, work,
         _attach_several(T, level, pattern, size, start, core, wilds, total, work, moves)
 
 
-@kernel
+@inlined
 def attach_all(T, level, hand, wild, pattern, size, start, suit, wilds, work, moves):
     """Put down the move of a core with all other cards of the hand attached."""
     _make_room(T, level, hand, wild, pattern, size, start, suit, wilds, work)
@@ -85,7 +85,7 @@ def _attach_one(T, level, pattern, size, start, core, wilds, total, work, moves)
         _emit(T, level, pattern, size, start, wilds, cards, total + copies, 0, work, moves)
 
 
-@kernel
+@inlined
 def _attach_several(T, level, pattern, size, start, core, wilds, total, work, moves):
     """Several attachments: count through the cards taken of each rank, as far as there are places for them."""
     copies = T.patterns[pattern, ATTACH_COPIES]

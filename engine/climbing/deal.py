@@ -10,7 +10,7 @@ from engine.climbing import drawing, flow, machine
 from engine.climbing import state as S
 from engine.climbing.beats import KEY, PATTERN, SIZE
 from engine.climbing.bots import choose_leader, choose_play, choose_resist, choose_return, choose_tribute
-from engine.jit import kernel
+from engine.jit import inlined
 from engine.layered import clear
 
 CHOICE = 31
@@ -19,7 +19,7 @@ CLAIM = 250
 """First of three entries of ``State.ints`` in which it writes their reading."""
 
 
-@kernel
+@inlined
 def run_deal(T, st, bots):
     """Play one deal from the first card to the settled result; the match stays as it is until the deal is closed.
 
@@ -31,7 +31,7 @@ def run_deal(T, st, bots):
         run_step(T, st, bots)
 
 
-@kernel
+@inlined
 def run_step(T, st, bots):
     """Let the seat that is asked, or to play, decide once."""
     phase = st.scalars[S.PHASE]
@@ -49,7 +49,7 @@ def run_step(T, st, bots):
         machine.name_leader(T, st, choose_leader(T, st, seat, bots[seat]))
 
 
-@kernel
+@inlined
 def play_turn(T, st, bots):
     """The seat in turn plays or passes."""
     seat = st.scalars[S.TURN]

@@ -15,7 +15,7 @@ from engine.climbing.holding import forget_known, remove_cards, value_of
 from engine.climbing.moves import can_beat, legal_moves
 from engine.climbing.patterns import CARDS
 from engine.climbing.readings import readings
-from engine.jit import kernel, lowest, popcount
+from engine.jit import inlined, kernel, lowest, popcount
 from engine.layered import add, clear, contains, copy, size
 
 # What is wrong with a play or a pass.
@@ -84,7 +84,7 @@ def play_fault(T, st, seat, cards, pattern, count, key, reading):
     return _ruling_fault(T, st, seat, cards, reading)
 
 
-@kernel
+@inlined
 def reading_fault(T, st, cards, last, pattern, count, key, reading):
     """Return what is wrong with ``cards`` as the claimed reading over the top; write the reading that counts."""
     sc = st.scalars
@@ -119,7 +119,7 @@ def _keep_claimed(T, rows, found, pattern, count, key):
     return kept
 
 
-@kernel
+@inlined
 def _ruling_fault(T, st, seat, cards, reading):
     """What rulings on earlier offences forbid."""
     sc = st.scalars
@@ -137,7 +137,7 @@ def _ruling_fault(T, st, seat, cards, reading):
     return FINE
 
 
-@kernel
+@inlined
 def _holds_other(T, st, seat):
     """Tell whether the hand can lead anything but the barred pattern (N-33)."""
     sc = st.scalars
@@ -152,7 +152,7 @@ def _holds_other(T, st, seat):
             return False
 
 
-@kernel
+@inlined
 def legal_leads(T, st, held, skip):
     """Write the moves of a hand as a lead to ``st.moves``, from number ``skip`` on; return how many there are."""
     return legal_moves(T, st.scalars[S.LEVEL], held, -1, 0, 0, skip, st.work[0], st.moves)
@@ -200,7 +200,7 @@ def _turn_fault(st, seat):
 # --- moves ---
 
 
-@kernel
+@inlined
 def play(T, st, cards, pattern, count, key):
     """The seat in turn plays ``cards``, read as (pattern, count, key)."""
     sc = st.scalars
@@ -233,7 +233,7 @@ def play(T, st, cards, pattern, count, key):
         _advance(T, st)
 
 
-@kernel
+@inlined
 def pass_turn(T, st):
     """The seat in turn passes."""
     sc = st.scalars
@@ -431,7 +431,7 @@ def lowest_lead(T, st, seat, out):
 # --- going out ---
 
 
-@kernel
+@inlined
 def go_out(T, st, seat):
     """The seat has played its last card and takes the next place; the deal may be over by it."""
     sc = st.scalars

@@ -10,7 +10,7 @@ from engine.climbing import drawing, flow, results, tribute
 from engine.climbing import state as S
 from engine.climbing import tables as P
 from engine.climbing.holding import holds, value_of
-from engine.jit import kernel, lowest
+from engine.jit import inlined, kernel, lowest
 
 AUTOMATIC = 0  # TributeCancel
 
@@ -18,7 +18,7 @@ AUTOMATIC = 0  # TributeCancel
 # --- drawing ---
 
 
-@kernel
+@inlined
 def draw_card(T, st):
     """The next seat draws; after the last card tribute is paid or the play begins. Returns the seat."""
     seat = drawing.draw(T, st)
@@ -27,14 +27,14 @@ def draw_card(T, st):
     return seat
 
 
-@kernel
+@inlined
 def draw_all(T, st):
     """Draw every card: nothing is decided while they are drawn."""
     while st.scalars[S.PHASE] == S.DRAW:
         draw_card(T, st)
 
 
-@kernel
+@inlined
 def after_drawing(T, st):
     """All hands are full: the tributes due are listed, cancelled, or paid."""
     sc = st.scalars
@@ -70,7 +70,7 @@ def first_of_side(T, side):
     return seat
 
 
-@kernel
+@inlined
 def name_leader(T, st, leader):
     """The side that was wronged names who leads."""
     st.scalars[S.DECISIONS] += 1
@@ -139,7 +139,7 @@ def _begin_paying(T, st):
     sc[S.ASKED] = tribute.pays_next(T, st)
 
 
-@kernel
+@inlined
 def resist(T, st, cancels):
     """The payers cancel the tribute, or pay all the same (rule sets that leave it to them, G-19)."""
     st.scalars[S.DECISIONS] += 1
@@ -159,7 +159,7 @@ def cancel_tribute(T, st):
     flow.begin_play(T, st, leader)
 
 
-@kernel
+@inlined
 def pay_tribute(T, st, face):
     """The card of the row being paid is laid; after the last one cards are returned."""
     sc = st.scalars
@@ -172,7 +172,7 @@ def pay_tribute(T, st, face):
         sc[S.ASKED] = tribute.pays_next(T, st)
 
 
-@kernel
+@inlined
 def return_card(T, st, face):
     """The receiver of the row being returned lays his card; after the last one the play begins."""
     sc = st.scalars

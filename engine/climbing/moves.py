@@ -65,7 +65,7 @@ from engine.climbing.tables import (
     SMALL_JOKERS,
     WILD_ALONE,
 )
-from engine.jit import kernel
+from engine.jit import inlined, kernel
 
 
 @kernel
@@ -162,7 +162,7 @@ def _joker_moves(T, pattern, work, moves):
                 emit(T, small + big, small_wilds + big_wilds, small - small_wilds, big - big_wilds, 0, work, moves)
 
 
-@kernel
+@inlined
 def _moves_at(T, level, hand, wild, pattern, size, start, suit, work, moves):
     """Count through the wilds in each group of a core: at least what is missing, at most all, not more than held."""
     copies, groups = copies_of(T, pattern, size), groups_of(T, pattern, size)
@@ -194,7 +194,7 @@ def _moves_at(T, level, hand, wild, pattern, size, start, suit, work, moves):
         total += 1
 
 
-@kernel
+@inlined
 def _moves_of_core(T, level, hand, wild, pattern, size, start, suit, wilds, total, work, moves):
     """Add the moves of one core: for each suit that decides ties, with all that may be attached."""
     set_draft(work, CORE_WILDS, wilds)
@@ -254,7 +254,7 @@ def may_stay_under(T, suit, tie, copies, inside):
     return T.suit_value[suit] <= T.suit_value[tie]
 
 
-@kernel
+@inlined
 def _short_move(T, level, hand, wild, pattern, size, start, suit, work, moves):
     """Add the move of the whole hand, with fewer cards attached than its attachments need."""
     total = fit(T, level, hand, wild, work, pattern, size, start, suit)

@@ -35,7 +35,7 @@ from engine.climbing.tables import (
     SIZE_MIN,
     SMALL_JOKERS,
 )
-from engine.jit import kernel, lowest, popcount
+from engine.jit import inlined, kernel, lowest, popcount
 from engine.layered import MAX_PACKS, add_item, clear, copies, remove_item
 
 FREE, NEARLY_IN_A_RUN, IN_A_RUN = range(3)
@@ -44,7 +44,7 @@ _NOT_HELD = 3
 ALL_SUITS = 15
 
 
-@kernel
+@inlined
 def cards_of_move(T, level, hand, move, target):
     """Make `target` cards of `hand` (layered faces, both) that are this move."""
     clear(target)

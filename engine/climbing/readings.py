@@ -52,7 +52,7 @@ from engine.climbing.tables import (
     WILD_ALONE,
     WILD_FLUSH,
 )
-from engine.jit import kernel, lowest, popcount
+from engine.jit import inlined, kernel, lowest, popcount
 
 READING_COLUMNS = 3
 MAX_READINGS = 256
@@ -100,7 +100,7 @@ def _readings_of_part(T, level, cards, wild, last, counts, rows, found):
     return found
 
 
-@kernel
+@inlined
 def _readings_of_size(T, level, cards, wild, counts, pattern, size, rows, found):
     if T.patterns[pattern, KIND] == JOKERS:
         return _add(T, rows, found, pattern, size, 0) if joker_set_fits(T, counts, pattern) else found
@@ -115,7 +115,7 @@ def _readings_of_size(T, level, cards, wild, counts, pattern, size, rows, found)
     return found
 
 
-@kernel
+@inlined
 def _add_ties(T, level, cards, wild, counts, pattern, size, start, suit, rows, found):
     """Add a reading for every suit that may decide its ties."""
     copies = copies_of(T, pattern, size)

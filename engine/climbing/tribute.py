@@ -11,7 +11,7 @@ from engine.climbing import drawing
 from engine.climbing import state as S
 from engine.climbing import tables as P
 from engine.climbing.holding import give_card, holds, rank_of_face, take_card, value_of
-from engine.jit import kernel, lowest
+from engine.jit import inlined, kernel, lowest
 from engine.layered import add_item, copies, remove_item
 
 # TributeDouble, TributeEqual, TributeChoice, NoneLow, TributeCancel, TributeLead, TributeShown
@@ -133,7 +133,7 @@ def pays_next(T, st):
     return row[S.RECEIVER] if T.params[P.TRIBUTE_CHOICE] == RECEIVER_CHOOSES else row[S.PAYER]
 
 
-@kernel
+@inlined
 def pay(T, st, face):
     """The row now being paid gets its card; with the last one the cards go to their receivers."""
     sc = st.scalars
@@ -144,7 +144,7 @@ def pay(T, st, face):
         _hand_over(T, st)
 
 
-@kernel
+@inlined
 def _hand_over(T, st):
     sc = st.scalars
     sc[S.EQUAL_TRIBUTES] = 1 if sc[S.TRIBUTES] > 1 else 0

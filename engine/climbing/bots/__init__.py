@@ -13,7 +13,7 @@ from engine.climbing.bots.standard import following, giving, leading
 from engine.climbing.bots.standard.weights import DEFAULT
 from engine.climbing.state import PLAYED
 from engine.climbing.tables import MUST_BEAT
-from engine.jit import kernel
+from engine.jit import inlined, kernel
 
 RANDOM = 0
 STANDARD = 1
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 
-@kernel
+@inlined
 def choose_play(T, st, seat, bot, out, reading):
     """Write the cards to play (layered faces) into ``out`` and their reading into ``reading``; to pass, leave ``out`` empty.
 
@@ -49,7 +49,7 @@ def choose_play(T, st, seat, bot, out, reading):
         choose_in_order(T, st, seat, random_bot.any_number(st) if bot == RANDOM else 0, out, reading)
 
 
-@kernel
+@inlined
 def settled(T, st, seat, bot, out, reading):
     """Tell whether the choice is in order; a standard bot without an answer looks again where it may not pass."""
     if out[0]:
@@ -57,13 +57,13 @@ def settled(T, st, seat, bot, out, reading):
     return st.scalars[PLAYED] > 0 and (bot == RANDOM or not T.params[MUST_BEAT])
 
 
-@kernel
+@inlined
 def choose_tribute(T, st, seat, bot):
     """Return the face to be paid for the tribute now due, among those the payer may pay."""
     return random_bot.choose_tribute(T, st, seat) if bot == RANDOM else giving.choose_tribute(T, st, seat)
 
 
-@kernel
+@inlined
 def choose_return(T, st, seat, bot):
     """Return the face to give back for the tribute now being returned."""
     if bot == STANDARD:

@@ -13,7 +13,7 @@ from engine.climbing import tables as P
 from engine.climbing import tribute
 from engine.climbing.bots.playing import play_move
 from engine.climbing.moves import legal_moves
-from engine.jit import kernel, lowest
+from engine.jit import inlined, kernel, lowest
 from engine.rng import BOT_STREAM
 
 WORDS_A_DECISION = 1 << 8
@@ -27,22 +27,22 @@ def start_dice(st, seat):
     set_dice(st.ints, sc[S.SEED], sc[S.DEAL_INDEX], BOT_STREAM + seat, sc[S.DECISIONS] * WORDS_A_DECISION)
 
 
-@kernel
+@inlined
 def choose_play(T, st, seat, out, reading):
     """Play a move drawn among all that are legal, or pass."""
     start_dice(st, seat)
     sc = st.scalars
     top = sc[S.TOP_PATTERN]
-    hand, work, moves = st.hands[seat], st.work[2], st.moves
-    found = legal_moves(T, sc[S.LEVEL], hand, top, sc[S.TOP_SIZE], sc[S.TOP_KEY], 0, work, moves)
+    hand, work = st.hands[seat], st.work[2]
+    found = legal_moves(T, sc[S.LEVEL], hand, top, sc[S.TOP_SIZE], sc[S.TOP_KEY], 0, work, st.moves)
     passes = 1 if sc[S.PLAYED] and (found == 0 or not T.params[P.MUST_BEAT]) else 0
     index = roll(st.ints, found + passes)
     if index == found:
         return
-    if index >= moves.shape[0]:
-        legal_moves(T, sc[S.LEVEL], hand, top, sc[S.TOP_SIZE], sc[S.TOP_KEY], index, work, moves)
+    if index >= st.moves.shape[0]:
+        legal_moves(T, sc[S.LEVEL], hand, top, sc[S.TOP_SIZE], sc[S.TOP_KEY], index, work, st.moves)
         index = 0
-    play_move(T, st, seat, moves[index], out, reading)
+    play_move(T, st, seat, st.moves[index], out, reading)
 
 
 @kernel

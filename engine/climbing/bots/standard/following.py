@@ -36,7 +36,7 @@ from engine.climbing.bots.standard.weights import BAR, CLOSE, LEAD, NEAR, PARTNE
 from engine.climbing.bots.standard.worth import TOTAL, UNITS, cost_of, price_cards
 from engine.climbing.drafts import START
 from engine.climbing.patterns import CARDS, RUN, SET, cards_of
-from engine.jit import kernel
+from engine.jit import inlined, kernel
 
 WORST = -(1 << 30)
 BY_UNIT = 494
@@ -51,7 +51,7 @@ LEAST_BOMB, LARGEST_BOMB = 4, 6
 _NEVER = 0  # MustBeat
 
 
-@kernel
+@inlined
 def choose_follow(T, st, seat, w, out, reading):
     """Follow or pass; where the rules forbid to pass, ``out`` stays empty only if the plan has no answer."""
     sc = st.scalars
@@ -105,7 +105,7 @@ def _worth_of_lead(T, st, seat, mate, w):
     return lead
 
 
-@kernel
+@inlined
 def _weigh_answers(T, st, seat, lead, w):
     """Weigh the plays of the kind that was led, out of the cards not set aside."""
     sc = st.scalars
@@ -124,7 +124,7 @@ def _weigh_answers(T, st, seat, lead, w):
                     _weigh(T, st, find_moves(T, st, hand, pattern, size, floor, alone), lead, w)
 
 
-@kernel
+@inlined
 def _weigh(T, st, end, lead, w):
     """Keep the best of the moves found, which end at a row."""
     m = st.ints

@@ -10,7 +10,7 @@ from engine.climbing.bots.standard.weights import GIVE_HEIGHT
 from engine.climbing.bots.standard.worth import price_cards
 from engine.climbing.holding import value_of
 from engine.climbing.picking import runs_to_keep
-from engine.jit import kernel, lowest
+from engine.jit import inlined, kernel, lowest
 
 
 @kernel
@@ -32,7 +32,7 @@ def choose_tribute(T, st, seat):
     return chosen
 
 
-@kernel
+@inlined
 def choose_return(T, st, seat, w):
     """Return the card the hand needs least; among much the same a high one to a partner, a low one to an opponent."""
     row = st.scalars[S.ROW]

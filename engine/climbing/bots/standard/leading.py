@@ -17,7 +17,7 @@ from engine.climbing.bots.standard.weights import BLOCK, HELP, HOLD, LOW_FIRST, 
 from engine.climbing.bots.standard.worth import UNITS, price_cards
 from engine.climbing.drafts import MOVE_CARDS, START
 from engine.climbing.patterns import RUN, SET
-from engine.jit import kernel
+from engine.jit import inlined, kernel
 
 SCORE = KEY
 """Column of a unit: a lead compares no keys."""
@@ -28,7 +28,7 @@ TOP_OF_ORDER = 14
 FIRST = 1000
 
 
-@kernel
+@inlined
 def choose_lead(T, st, seat, w, out, reading):
     """Lead; ``out`` stays empty if no group of the plan can be led."""
     if play_at_once(T, st, seat, out, reading):
