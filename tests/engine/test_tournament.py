@@ -14,11 +14,11 @@ from engine.tournament import KNOCK_OUT, ROUND_ROBIN, SINGLE_MATCH, Stage, run_t
 def stronger_wins(first: str, second: str, _: int) -> MatchResult:
     """Team names are strengths: the smaller wins, by as many levels as lie between them."""
     gap = int(second) - int(first)
-    return MatchResult(0 if gap > 0 else 1, "goal", (max(gap, 0), max(-gap, 0)), 5, 0.0, ())
+    return MatchResult(0 if gap > 0 else 1, "goal", (max(gap, 0), max(-gap, 0)), 5, 0.0, (), 400)
 
 
 def never_decided(first: str, second: str, _: int) -> MatchResult:
-    return MatchResult(None, "time", (3, 3), 5, 3600.0, ())
+    return MatchResult(None, "time", (3, 3), 5, 3600.0, (), 400)
 
 
 def test_a_knock_out_down_to_the_final(compiled: Any) -> None:
