@@ -20,11 +20,14 @@ SUITED_IN_A_BOMB = 5
 
 
 @kernel
-def can_answer(T, st, seat, w):
-    """Tell whether the hand may hold an answer of the kind that was led, or a bomb when it is time for one."""
+def can_answer(T, st, seat, mate, w):
+    """Tell whether the hand may hold an answer of the kind that was led, or a bomb when it is time for one.
+
+    No bomb is spent on a partner (`mate`).
+    """
     if _has_kind(T, st, seat):
         return True
-    if st.counts[seat, CARDS] >= MANY and fewest_of_foes(T, st, seat) > w[NEAR]:
+    if mate or (st.counts[seat, CARDS] >= MANY and fewest_of_foes(T, st, seat) > w[NEAR]):
         return False
     return _has_bomb(T, st, seat)
 

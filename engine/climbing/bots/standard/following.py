@@ -61,7 +61,7 @@ def choose_follow(T, st, seat, w, out, reading):
     if (held == same or LEAST_BOMB <= held <= LARGEST_BOMB) and play_at_once(T, st, seat, out, reading):
         return
     must = T.params[P.MUST_BEAT] != _NEVER
-    if not must and (_stands(T, st, w) if mate else not can_answer(T, st, seat, w)):
+    if not must and ((mate and _stands(T, st, w)) or not can_answer(T, st, seat, mate, w)):
         return
     price_cards(T, st, seat, w)
     make_plan(T, st, seat, w)
