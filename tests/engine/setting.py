@@ -10,9 +10,9 @@ from engine.actions import Action, Bury, Draw, NextDeal, Pass, cards_of
 from engine.cards import parse_card, parse_cards
 from engine.game import Game
 from engine.layered import items_of
-from engine.tricks.legal import faces_of
 from engine.tricks import drawing
 from engine.tricks import state as S
+from engine.tricks.legal import faces_of
 from ruleset.tables import bid_id
 
 CHOICES = 12
