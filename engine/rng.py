@@ -11,7 +11,7 @@ are below 2**31 in size, the second one as its negative residue modulo 2**32.
 
 from __future__ import annotations
 
-from engine.jit import kernel
+from engine.jit import Array, kernel
 
 DEAL_STREAM = 0
 """Shuffles and lots of a deal."""
@@ -73,3 +73,14 @@ def below(seed: int, index: int, stream: int, counter: int, n: int) -> int:
     """Number `counter` of a stream, scaled to 0 .. n - 1 (see `below_of`)."""
     key0, key1 = stream_keys(seed, index, stream)
     return below_of(key0, key1, counter, n)
+
+
+@kernel
+def shuffle(cards: Array, size: int, seed: int, index: int, counter: int) -> None:
+    """Shuffle the first `size` of `cards` by the deal stream from `counter` on (Fisher and Yates, from the end)."""
+    key0, key1 = stream_keys(seed, index, DEAL_STREAM)
+    for last in range(size - 1, 0, -1):
+        other = below_of(key0, key1, counter + last, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card

@@ -60,8 +60,8 @@ _OFFSETS = 70
 # --- params: where a table begins in `data`, and the sizes needed to index it ---
 (
     _MAY_BID, _NEXT_LEVEL, _PREVIOUS_LEVEL, _OUTCOME, _MULTIPLIER, _THROW_MULTIPLIER, _FAILED_POINTS, _DEAL_STAKE,
-    _DECK, _POINTS, _LADDER, _MUST_WIN, _LINK_FACES, _LINK_STRENGTH,
-) = range(_OFFSETS, _OFFSETS + 14)  # fmt: skip
+    _DECK, _POINTS, _MUST_WIN, _LINK_FACES, _LINK_STRENGTH,
+) = range(_OFFSETS, _OFFSETS + 13)  # fmt: skip
 _GAINS, _LOSSES, _OUTCOMES, _LENGTHS, _BEATEN, _THROWN, _STAKE_LEVELS, _STAKE_OVERCALLS = range(90, 98)
 PARAMS = 100
 
@@ -150,12 +150,6 @@ def deck_copies(T: Tables, face: int) -> int:
 def face_points(T: Tables, face: int) -> int:
     """Card points of `face`."""
     return T.data[T.params[_POINTS] + face]
-
-
-@kernel
-def ladder_level(T: Tables, step: int) -> int:
-    """Level index of a step of the ladder, 0 the lowest, up to `params[LADDER_SIZE]` - 1."""
-    return T.data[T.params[_LADDER] + step]
 
 
 @kernel
@@ -302,7 +296,6 @@ def _pack(params: Array, rules: TricksTables, orders: Sequence[_Order]) -> Array
         (_DEAL_STAKE, rules.deal_stake),
         (_DECK, rules.deck),
         (_POINTS, rules.points),
-        (_LADDER, rules.ladder),
         (_MUST_WIN, rules.must_win),
         (_LINK_FACES, [masks for masks, _ in by_link]),
         (_LINK_STRENGTH, [strengths for _, strengths in by_link]),

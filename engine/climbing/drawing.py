@@ -222,20 +222,14 @@ def ladder_step(T, level):
 
 @kernel
 def _shuffle(T, st):
-    """Fill the shoe with the deck in face order and shuffle it (Fisher and Yates, from the end)."""
+    """Fill the shoe with the deck in face order and shuffle it."""
     sc = st.scalars
     size = 0
     for face in range(54):
         for _ in range(T.deck[face]):
             st.shoe[size] = face
             size += 1
-    counter = _counter(st)
-    key0, key1 = rng.stream_keys(sc[S.SEED], sc[S.DEAL_INDEX], rng.DEAL_STREAM)
-    for last in range(size - 1, 0, -1):
-        other = rng.below_of(key0, key1, counter + last, last + 1)
-        face = st.shoe[last]
-        st.shoe[last] = st.shoe[other]
-        st.shoe[other] = face
+    rng.shuffle(st.shoe, size, sc[S.SEED], sc[S.DEAL_INDEX], _counter(st))
 
 
 @kernel

@@ -35,14 +35,6 @@ def throw_result(T, o, hands, leader, led, count):
 
 
 @kernel
-def beats_component(T, o, hand, led, row):
-    """True iff `hand` holds in the lane a group of the shape of `row` with a strictly higher top."""
-    lane = T.lane_of[o, lowest(led[row, FACES])]
-    units = hand[led[row, WIDTH] - 1] & T.lane_mask[o, lane]
-    return _top(T, o, lane, units, led[row, LENGTH]) > led[row, TOP]
-
-
-@kernel
 def _top(T, o, lane, units, length):
     """Strength of the top of the highest run of `length` links in `units`, -1 if there is none."""
     if units == 0:

@@ -6,7 +6,7 @@ there makes a pattern of its own, called by what it is: `bomb`, `straight_flush`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ruleset.climbing.facts import Facts
@@ -189,8 +189,3 @@ def _possible(facts: Facts, pattern: Pattern, size: int) -> bool:
     copies, length = (pattern.copies_min, size) if pattern.kind == PatternKind.RUN else (size, 1)
     cards = play_cards(replace(pattern, attach_count=0) if pattern.attach_short_last else pattern, size)
     return copies <= facts.most_alike and length <= facts.longest_run and cards <= facts.hand
-
-
-def bomb_members(facts: Facts) -> Iterator[Member]:
-    """Members of `bombs`, low to high."""
-    yield from facts.rules.bombs.tree.members if facts.rules.bombs else ()
