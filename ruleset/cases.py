@@ -258,8 +258,7 @@ def rule_paths(case: Case, path: Path) -> Iterable[str]:
 
 
 def _unknown(entry: Entry, pointer: str) -> Finding:
-    close = nearest(entry.name, CASE_KEYS)
-    suggestion = Suggestion(close, entry.key.span) if close else None
+    suggestion = Suggestion.of(nearest(entry.name, CASE_KEYS), entry.key.span, safe=True)
     return unknown_case_key.at(
         entry.key.span, pointer=pointer, key=entry.name, expected=CASE_KEYS, suggestion=suggestion
     )

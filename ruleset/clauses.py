@@ -207,8 +207,7 @@ def _rule_keys(root: Mapping) -> Iterator[tuple[Scalar, str]]:
 
 
 def _suggestion(word: str, known: Iterable[str], node: Scalar) -> Suggestion | None:
-    close = nearest(word, known)
-    return Suggestion(close, node.span) if close else None
+    return Suggestion.of(nearest(word, known), node.span)
 
 
 def _list(value: Any) -> list[Any]:

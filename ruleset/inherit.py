@@ -222,7 +222,7 @@ def _missing(reference: Scalar, child: Path) -> Finding:
         pointer="/extends",
         parent=reference.text,
         expected=[*shelf.shipped(), _A_PATH],
-        suggestion=Suggestion(close, reference.span) if close else None,
+        suggestion=Suggestion.of(close, reference.span),
     )
 
 

@@ -145,7 +145,7 @@ def _with_suggestion(finding: Finding) -> Finding:
     close = nearest(name, [] if shelf.looks_like_path(name) else shelf.shipped())
     return source_kinds.missing_file.at(
         finding.span, path=name, expected=[] if shelf.looks_like_path(name) else [*shelf.shipped()],
-        suggestion=Suggestion(close) if close else None,
+        suggestion=Suggestion.of(close),
     )
 
 
@@ -177,7 +177,7 @@ def _family_finding(root: MappingNode, family: object) -> Finding:
     close = nearest(family.text, known)
     return shape_kinds.unknown_family.at(
         family.span, pointer="/family", family=family.text, expected=known,
-        suggestion=Suggestion(close, family.span) if close else None,
+        suggestion=Suggestion.of(close, family.span),
     )
 
 

@@ -66,7 +66,7 @@ def order_findings(
         if error.key == "missing_member" and error.values["found"] in meant:
             continue
         finding = context.proof(_KINDS[error.key], placed, error)
-        suggestion = Suggestion(error.suggestion, finding.span) if error.suggestion else None
+        suggestion = Suggestion.of(error.suggestion, finding.span)
         expected = tuple({"zh": name, "en": name} for name in shown) if error.key == "unknown_member" else ()
         yield replace(finding, suggestion=suggestion, expected=expected)
 

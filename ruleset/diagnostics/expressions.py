@@ -36,7 +36,7 @@ def expression_finding(
         message={language: _as_clause(error.message(language)) for language in ("zh", "en")},
         notes=[about] if about else [],
         expected=error.expected,
-        suggestion=Suggestion(error.suggestion, span) if error.suggestion else None,
+        suggestion=Suggestion.of(error.suggestion, span),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -14,11 +15,28 @@ Text = Mapping[str, str]
 
 
 @dataclass(frozen=True)
+class Edit:
+    """Text to put in place of a span. A `safe` edit can only restore what the file plainly meant: the file was refused
+    as it stood, and nobody could have meant something else. Any other needs a person's eye."""
+
+    span: Span
+    text: str
+    safe: bool = False
+
+
+@dataclass(frozen=True)
 class Suggestion:
-    """What to write instead, and where. `span` is None when nothing in the file is to be replaced."""
+    """What was probably meant: `text` as the message shows it, and the edit that makes it so, if there is one."""
 
     text: str
-    span: Span | None = None
+    edit: Edit | None = None
+
+    @classmethod
+    def of(cls, word: str | None, span: Span | None = None, *, safe: bool = False) -> Suggestion | None:
+        """`word` in place of `span`; None when there is no word to suggest."""
+        if word is None:
+            return None
+        return cls(word, Edit(span, word, safe) if span else None)
 
 
 @dataclass(frozen=True)
@@ -34,7 +52,7 @@ class Finding:
     """What, where, why, what is allowed, one valid example. Messages hold no control characters.
 
     `pointer` is the JSON pointer of the value, `expected` lists what is allowed there, `origin` the chain of files
-    (child first) that a value came through.
+    (child first) that a value came through, `case` is a case `paigui test` accepts, to be pasted below `examples:`.
     """
 
     id: str
@@ -50,6 +68,13 @@ class Finding:
     related: tuple[Related, ...] = ()
     origin: tuple[str, ...] = ()
     example: str = ""
+    case: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for the same mistake wherever its line has moved to: of file, id, pointer and message."""
+        parts = (self.span.source.name, self.id, self.pointer, " ".join(self.message["en"].split()))
+        return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     @property
     def sort_key(self) -> tuple[str, int, int, str]:

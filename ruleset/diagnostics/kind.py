@@ -55,6 +55,7 @@ class Kind:
         related: Iterable[tuple[Span, Text]] = (),
         origin: Iterable[str] = (),
         example: str = "",
+        case: str = "",
         notes: Iterable[Text] = (),
         **words: object,
     ) -> Finding:
@@ -74,6 +75,7 @@ class Kind:
             related=tuple(Related(place, label) for place, label in related),
             origin=tuple(origin),
             example=example,
+            case=case,
         )
 
 

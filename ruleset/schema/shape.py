@@ -157,10 +157,6 @@ def example(name: str, rule: Schema) -> str:
     return f"{name.split('.')[-1]}: {flow(examples[0])}" if examples else ""
 
 
-def _suggestion(close: str | None, span: Span) -> Suggestion | None:
-    return Suggestion(close, span) if close else None
-
-
 # mappings
 
 
@@ -174,9 +170,14 @@ def unknown_keys(each: Mismatch) -> Iterator[Finding]:
             where=words.where(each.pointer),
             key=name,
             expected=known,
-            suggestion=_suggestion(close, span),
+            suggestion=Suggestion.of(close, span, safe=_free(each.node, close)),
             notes=[] if close else _elsewhere(name, each.file),
         )
+
+
+def _free(node: Node, name: str | None) -> bool:
+    """Whether a key can take this name without meeting itself."""
+    return isinstance(node, Mapping) and name is not None and name not in node
 
 
 def _unknown(each: Mismatch) -> Iterator[tuple[str, Span]]:
@@ -279,7 +280,7 @@ def not_allowed(each: Mismatch) -> Iterator[Finding]:
         key=each.name,
         value=each.shown,
         expected=spellings,
-        suggestion=_suggestion(nearest(each.shown, spellings), each.node.span),
+        suggestion=Suggestion.of(nearest(each.shown, spellings), each.node.span),
         notes=each.about,
     )
 
@@ -307,14 +308,14 @@ def wrong_form(each: Mismatch) -> Iterator[Finding]:
         key=each.name,
         value=each.shown,
         expected=ready,
-        suggestion=_suggestion(nearest(each.shown, ready), each.node.span),
+        suggestion=Suggestion.of(nearest(each.shown, ready), each.node.span),
         notes=each.about,
         example=each.example,
     )
 
 
 def _unknown_card(each: Mismatch) -> Finding:
-    close = _suggestion(nearest(each.shown, _CARDS), each.node.span)
+    close = Suggestion.of(nearest(each.shown, _CARDS), each.node.span)
     return kinds.unknown_card.at(each.node.span, pointer=each.pointer, card=each.shown, suggestion=close)
 
 

@@ -99,9 +99,8 @@ def _names(context: Context, order: Placed[Tiers]) -> Iterator[Finding]:
     for member in order.tree.members:
         if isinstance(member, Name) and member.name not in known:
             span = context.part(order, member.start, member.end)
-            close = did_you_mean(member.name, known)
             yield unknown_pattern.at(span, pointer=order.pointer, pattern=member.name, expected=known,
-                                     suggestion=Suggestion(close, span) if close else None)  # fmt: skip
+                                     suggestion=Suggestion.of(did_you_mean(member.name, known), span))  # fmt: skip
 
 
 def _bombs(context: Context, bombs: Placed[Tiers]) -> Iterator[Finding]:
