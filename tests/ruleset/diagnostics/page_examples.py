@@ -1,0 +1,74 @@
+"""The examples of the explain pages as files on disk, and the findings they give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import ruleset
+from ruleset.cases import load_cases
+from ruleset.diagnostics import Finding
+from ruleset.diagnostics.pages import UNNAMED, Example
+from ruleset.source.limits import MAX_BYTES, MAX_SCALAR
+
+HEAD = "format: 1\nfamily: tricks\nextends: bashifen-club\n"
+
+
+def _missing(folder: Path) -> str:
+    return UNNAMED
+
+
+def _folder(folder: Path) -> str:
+    (folder / UNNAMED).mkdir()
+    return UNNAMED
+
+
+def _link_circle(folder: Path) -> str:
+    (folder / UNNAMED).symlink_to(folder / UNNAMED)
+    return UNNAMED
+
+
+def _text(text: str | bytes) -> Callable[[Path], str]:
+    def build(folder: Path) -> str:
+        (folder / UNNAMED).write_bytes(text.encode() if isinstance(text, str) else text)
+        return UNNAMED
+
+    return build
+
+
+def _long_chain(folder: Path) -> str:
+    for number in range(17):
+        parent = "bashifen-club" if number == 16 else f"./level-{number + 1}.yaml"
+        (folder / f"level-{number}.yaml").write_text(f"format: 1\nfamily: tricks\nextends: {parent}\n")
+    return "level-0.yaml"
+
+
+BUILDERS: dict[str, Callable[[Path], str]] = {
+    "missing-file": _missing,
+    "is-a-folder": _folder,
+    "unreadable-file": _link_circle,
+    "file-too-large": _text(HEAD + "# filler\n" * (MAX_BYTES // 9 + 1)),
+    "not-utf-8": _text((HEAD + "name: {zh: 周五夜场}\n").encode("gb18030")),
+    "empty-file": _text(""),
+    "hidden-character": _text(HEAD + "name: {zh: 周五\u202e夜场}\n"),
+    "text-too-long": _text(HEAD + f"name: {{en: {'x' * (MAX_SCALAR + 1)}}}\n"),
+    "chain-too-long": _long_chain,
+}
+"""What no text of a page can show, by the name of its builder: each makes files in a folder and names the one to check."""
+
+
+def write_example(example: Example, folder: Path) -> str:
+    """Put the files of an example into an empty folder; the name of the one to check."""
+    if example.builder:
+        return BUILDERS[example.builder](folder)
+    for name, text in example.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return next(iter(example.files))
+
+
+def findings_of(identifier: str, name: str) -> list[Finding]:
+    """What the file gives, as a file of cases for R7xx, else as a rule file. Relative to the current folder."""
+    if identifier.startswith("R7"):
+        return load_cases(Path(name))[1]
+    return ruleset.check([name])
