@@ -19,6 +19,7 @@ from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
 from ruleset.source.loader import load_file, load_shipped
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, dotted, pointer_steps
+from ruleset.source.unsaved import unsaved_bytes
 from ruleset.spans import Source
 
 MAX_CHAIN = 16
@@ -176,7 +177,8 @@ def _climb(path: Path, name: str | None, layers: list[Layer], findings: list[Fin
 
 def _load(path: Path, name: str | None) -> tuple[Mapping | None, list[Finding]]:
     # Only a parent may share the cached tree: the file asked for is reported under the name the user gave it.
-    return load_shipped(path) if name is None and shelf.is_shipped(path) else load_file(path, name)
+    cached = name is None and shelf.is_shipped(path) and unsaved_bytes(path) is None
+    return load_shipped(path) if cached else load_file(path, name)
 
 
 def _allowed_roots(path: Path) -> tuple[Path, ...]:
@@ -194,7 +196,7 @@ def _parent(reference: Node, child: Path, roots: Iterable[Path], seen: dict[Path
         return [parent_outside.at(reference.span, pointer="/extends", parent=reference.value)]
     if path in seen:
         return [_loop(reference, path, seen)]
-    if not shelf.is_file(path):
+    if not shelf.is_file(path) and unsaved_bytes(path) is None:
         return [_missing(reference, child)]
     return [chain_too_long.at(reference.span, pointer="/extends", limit=MAX_CHAIN)] if len(seen) >= MAX_CHAIN else path
 

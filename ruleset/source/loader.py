@@ -15,6 +15,7 @@ from ruleset.source.compose import Stop, compose
 from ruleset.source.decoding import decode
 from ruleset.source.limits import MAX_BYTES
 from ruleset.source.nodes import Mapping
+from ruleset.source.unsaved import unsaved_bytes
 from ruleset.spans import Source, Span
 
 Loaded = tuple[Mapping | None, list[Finding]]
@@ -25,8 +26,10 @@ def load_file(path: Path, name: str | None = None) -> Loaded:
     """Read one rule file. `name` is what messages call it, by default the path as given."""
     name = name or str(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = unsaved_bytes(path)
+        if data is None:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
     except IsADirectoryError:
         return None, [kinds.is_directory.at(_nowhere(name), path=name)]
     except FileNotFoundError:
