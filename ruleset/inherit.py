@@ -17,12 +17,11 @@ from ruleset import shelf
 from ruleset.diagnostics.finding import Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
+from ruleset.source.limits import DEFAULT_LIMITS, Limits
 from ruleset.source.loader import load_file, load_shipped
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, dotted, pointer_steps
 from ruleset.source.unsaved import unsaved_bytes
 from ruleset.spans import Source
-
-MAX_CHAIN = 16
 
 OWN_KEYS = frozenset(("base", "examples", "extends", "name", "notes"))
 """Keys that speak about the file itself: they are never inherited."""
@@ -139,27 +138,30 @@ class Resolved:
         return Resolved((Layer(self.id, root), *self.layers), merge_layer(root, self.root), self.whole)
 
 
-def resolve(path: Path, name: str | None = None) -> tuple[Resolved | None, list[Finding]]:
+def resolve(
+    path: Path, name: str | None = None, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Resolved | None, list[Finding]]:
     """Read a rule file and the chain it extends. None when the file itself cannot be read.
 
     Args:
         path: the file.
         name: what messages call it; by default its path, or `variants/...` for a shipped file.
+        limits: what every file of the chain is held to, and how long the chain may be.
     """
     layers: list[Layer] = []
     findings: list[Finding] = []
-    broken = _climb(path, name, layers, findings)
+    broken = _climb(path, name, layers, findings, limits)
     if not layers:
         return None, findings
     return Resolved(tuple(layers), _merge_all(layers), not broken), findings + _family_findings(layers)
 
 
-def _climb(path: Path, name: str | None, layers: list[Layer], findings: list[Finding]) -> bool:
+def _climb(path: Path, name: str | None, layers: list[Layer], findings: list[Finding], limits: Limits) -> bool:
     """Add the file and its parents to `layers`. Whether the chain breaks off."""
     roots = _allowed_roots(path)
     seen: dict[Path, str] = {}
     while True:
-        root, found = _load(path, name)
+        root, found = _load(path, name, limits)
         findings += found
         if root is None:
             return True
@@ -169,16 +171,18 @@ def _climb(path: Path, name: str | None, layers: list[Layer], findings: list[Fin
         if reference is None:
             return False
         parent = _parent(reference, path, roots, seen)
+        if isinstance(parent, Path) and len(seen) >= limits.chain:
+            parent = [chain_too_long.at(reference.span, pointer="/extends", limit=limits.chain)]
         if not isinstance(parent, Path):
             findings += parent
             return True
         path, name = parent, _parent_name(parent, reference, root.span.source.name)
 
 
-def _load(path: Path, name: str | None) -> tuple[Mapping | None, list[Finding]]:
+def _load(path: Path, name: str | None, limits: Limits) -> tuple[Mapping | None, list[Finding]]:
     # Only a parent may share the cached tree: the file asked for is reported under the name the user gave it.
     cached = name is None and shelf.is_shipped(path) and unsaved_bytes(path) is None
-    return load_shipped(path) if cached else load_file(path, name)
+    return load_shipped(path) if cached else load_file(path, name, limits)
 
 
 def _allowed_roots(path: Path) -> tuple[Path, ...]:
@@ -198,7 +202,7 @@ def _parent(reference: Node, child: Path, roots: Iterable[Path], seen: dict[Path
         return [_loop(reference, path, seen)]
     if not shelf.is_file(path) and unsaved_bytes(path) is None:
         return [_missing(reference, child)]
-    return [chain_too_long.at(reference.span, pointer="/extends", limit=MAX_CHAIN)] if len(seen) >= MAX_CHAIN else path
+    return path
 
 
 def _parent_path(reference: str, child: Path) -> Path:

@@ -19,6 +19,7 @@ from ruleset.schema.document import description_at
 from ruleset.schema.shape import check_shape
 from ruleset.source import kinds as source_kinds
 from ruleset.source.flow import flow
+from ruleset.source.limits import DEFAULT_LIMITS, Limits
 from ruleset.source.loader import load_text
 from ruleset.source.nodes import Mapping as MappingNode
 from ruleset.source.nodes import Scalar
@@ -65,9 +66,11 @@ def check(paths: Iterable[Reference], lang: str = "en") -> list[Finding]:
     return in_order(finding for path in paths for finding in examine(path).findings)
 
 
-def examine(reference: Reference, overrides: Overrides | None = None) -> Examined:
+def examine(
+    reference: Reference, overrides: Overrides | None = None, limits: Limits = DEFAULT_LIMITS
+) -> Examined:
     """Read, check and prove one rule file. Nothing is raised for a mistake in it."""
-    resolved, findings = _read(reference, overrides)
+    resolved, findings = _read(reference, overrides, limits)
     if resolved is None or has_errors(findings):
         return Examined(resolved, None, findings)
     rules, found = _typed(resolved)
@@ -91,9 +94,11 @@ def compile_rules(reference: Reference, overrides: Overrides | None = None) -> C
     return compile_ruleset(examined.resolved, examined.rules)
 
 
-def _read(reference: Reference, overrides: Overrides | None) -> tuple[Resolved | None, list[Finding]]:
+def _read(
+    reference: Reference, overrides: Overrides | None, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Resolved | None, list[Finding]]:
     """Source, inheritance and shape."""
-    resolved, findings = resolve(*_file(reference))
+    resolved, findings = resolve(*_file(reference), limits)
     if resolved is None:
         return None, [_with_suggestion(finding) for finding in findings]
     if not any(finding.name == "family-differs" for finding in findings):

@@ -16,7 +16,7 @@ import yaml
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.source import kinds
-from ruleset.source.limits import MAX_DEPTH, MAX_DIGITS, MAX_NODES, MAX_SCALAR
+from ruleset.source.limits import DEFAULT_LIMITS, Limits
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from ruleset.source.problems import syntax_finding
 from ruleset.source.scalars import digits, is_ambiguous, resolve
@@ -42,22 +42,23 @@ class Stop(Exception):
         self.finding = finding
 
 
-def compose(source: Source, findings: list[Finding]) -> Mapping:
+def compose(source: Source, findings: list[Finding], limits: Limits = DEFAULT_LIMITS) -> Mapping:
     """The mapping a file holds. Lesser errors go to `findings`.
 
     Raises:
         Stop: the text is no YAML, holds no single mapping, or is beyond a limit.
     """
     try:
-        return _Composer(source, findings).document()
+        return _Composer(source, findings, limits).document()
     except yaml.YAMLError as error:
-        raise Stop(syntax_finding(error, source)) from None
+        raise Stop(syntax_finding(error, source, limits)) from None
 
 
 class _Composer:
-    def __init__(self, source: Source, findings: list[Finding]) -> None:
+    def __init__(self, source: Source, findings: list[Finding], limits: Limits) -> None:
         self.source = source
         self.findings = findings
+        self.limits = limits
         self.events: Iterator[Any] = iter(yaml.parse(source.text, Loader=_Loader))
         self.anchors: dict[str, tuple[Node, int]] = {}
         self.open_anchors: list[str] = []
@@ -86,8 +87,8 @@ class _Composer:
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event)
         self.spend(1, event)
-        if depth > MAX_DEPTH:
-            self.stop(kinds.too_deep, event, limit=MAX_DEPTH)
+        if depth > self.limits.depth:
+            self.stop(kinds.too_deep, event, limit=self.limits.depth)
         if event.tag is not None:
             written = _TAG.search(self.source.text, event.start_mark.index)
             self.findings.append(kinds.tag.at(self.span(event), tag=written.group() if written else event.tag))
@@ -119,16 +120,16 @@ class _Composer:
 
     def scalar(self, event: Any) -> Scalar:
         span, text = self.span(event), event.value
-        if len(text) > MAX_SCALAR:
-            self.stop(kinds.too_long, event, length=len(text), limit=MAX_SCALAR)
+        if len(text) > self.limits.characters:
+            self.stop(kinds.too_long, event, length=len(text), limit=self.limits.characters)
         style = _STYLES.get(event.style, "plain")
         value = self.resolve(text, span) if style == "plain" and event.tag is None else text
         return Scalar(span, text=text, value=value, style=style)
 
     def resolve(self, text: str, span: Span) -> bool | int | float | str | None:
         count = digits(text)
-        if count > MAX_DIGITS:
-            self.findings.append(kinds.too_many_digits.at(span, count=count, limit=MAX_DIGITS))
+        if count > self.limits.digits:
+            self.findings.append(kinds.too_many_digits.at(span, count=count, limit=self.limits.digits))
             return 0
         value = resolve(text)
         if isinstance(value, float) and not abs(value) < float("inf"):
@@ -176,8 +177,8 @@ class _Composer:
 
     def spend(self, nodes: int, event: Any) -> None:
         self.count += nodes
-        if self.count > MAX_NODES:
-            self.stop(kinds.too_many_values, event, limit=MAX_NODES)
+        if self.count > self.limits.values:
+            self.stop(kinds.too_many_values, event, limit=self.limits.values)
 
     def stop(self, kind: Kind, event: Any, **words: Any) -> NoReturn:
         raise Stop(kind.at(_first_line(self.span(event)), **words))

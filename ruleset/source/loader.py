@@ -13,7 +13,7 @@ from ruleset.source import kinds
 from ruleset.source.characters import hidden_characters
 from ruleset.source.compose import Stop, compose
 from ruleset.source.decoding import decode
-from ruleset.source.limits import MAX_BYTES
+from ruleset.source.limits import DEFAULT_LIMITS, Limits
 from ruleset.source.nodes import Mapping
 from ruleset.source.unsaved import unsaved_bytes
 from ruleset.spans import Source, Span
@@ -22,14 +22,14 @@ Loaded = tuple[Mapping | None, list[Finding]]
 """The file's mapping, None when it could not be read as one, and what was found."""
 
 
-def load_file(path: Path, name: str | None = None) -> Loaded:
+def load_file(path: Path, name: str | None = None, limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Read one rule file. `name` is what messages call it, by default the path as given."""
     name = name or str(path)
     try:
         data = unsaved_bytes(path)
         if data is None:
             with path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
+                data = file.read(limits.bytes + 1)
     except IsADirectoryError:
         return None, [kinds.is_directory.at(_nowhere(name), path=name)]
     except FileNotFoundError:
@@ -37,15 +37,15 @@ def load_file(path: Path, name: str | None = None) -> Loaded:
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or problem
         return None, [kinds.unreadable.at(_nowhere(name), path=name, reason=reason)]
-    if len(data) > MAX_BYTES:
-        return None, [kinds.too_large.at(_nowhere(name), limit=MAX_BYTES)]
-    return load_bytes(data, name, path)
+    return load_bytes(data, name, path, limits)
 
 
-def load_bytes(data: bytes, name: str, path: Path | None = None) -> Loaded:
+def load_bytes(data: bytes, name: str, path: Path | None = None, limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Read a rule file from its bytes."""
+    if len(data) > limits.bytes:
+        return None, [kinds.too_large.at(_nowhere(name), limit=limits.bytes)]
     source, finding = decode(data, name, path)
-    return (None, [finding]) if finding else load_source(source)
+    return (None, [finding]) if finding else load_source(source, limits)
 
 
 def load_text(text: str, name: str) -> Loaded:
@@ -53,14 +53,14 @@ def load_text(text: str, name: str) -> Loaded:
     return load_source(Source(name, text))
 
 
-def load_source(source: Source) -> Loaded:
+def load_source(source: Source, limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Compose a decoded file. Text that is no YAML mapping yields no tree; a lesser error still does, to find more."""
     hidden = hidden_characters(source)
     if hidden:
         return None, hidden
     findings: list[Finding] = []
     try:
-        root = compose(source, findings)
+        root = compose(source, findings, limits)
     except Stop as stop:
         return None, [*findings, stop.finding]
     return root, findings

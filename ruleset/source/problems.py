@@ -6,7 +6,7 @@ from typing import Any
 
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.source import kinds
-from ruleset.source.limits import MAX_DEPTH
+from ruleset.source.limits import Limits
 from ruleset.spans import Source
 
 _OPENED: Text = {"zh": "从这里开始", "en": "opened here"}
@@ -60,11 +60,11 @@ _TAB: Text = {"zh": "不能用制表符（Tab）缩进，请用空格", "en": "a
 _UNKNOWN: Text = {"zh": "这里读不下去", "en": "it cannot be read further"}
 
 
-def syntax_finding(error: Any, source: Source) -> Finding:
+def syntax_finding(error: Any, source: Source, limits: Limits) -> Finding:
     """What PyYAML's parser complains about: where it stopped, and where the bracket or quote it is in was opened."""
     place = _place(getattr(error, "problem_mark", None) or getattr(error, "context_mark", None), source)
     if "nesting" in str(error):
-        return kinds.too_deep.at(source.span(place, place), limit=MAX_DEPTH)
+        return kinds.too_deep.at(source.span(place, place), limit=limits.depth)
     problem = _explain(error, source, place)
     opened = _place(getattr(error, "context_mark", None), source)
     if problem is _UNCLOSED:

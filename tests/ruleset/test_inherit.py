@@ -9,7 +9,8 @@ import pytest
 
 import ruleset
 from ruleset import shelf
-from ruleset.inherit import MAX_CHAIN, resolve
+from ruleset.inherit import resolve
+from ruleset.source.limits import DEFAULT_LIMITS, Limits
 
 Write = Callable[..., Path]
 HEAD = "format: 1\nfamily: tricks\n"
@@ -120,10 +121,12 @@ def test_a_link_to_the_outside_is_not_followed(write: Write, tmp_path: Path, mon
 
 def test_a_chain_has_an_end(write: Write) -> None:
     write("rules-0.yaml", "extends: shengji\n")
-    for number in range(1, MAX_CHAIN + 2):
+    most = DEFAULT_LIMITS.chain
+    for number in range(1, most + 2):
         write(f"rules-{number}.yaml", f"extends: ./rules-{number - 1}.yaml\n")
-    assert ruleset.check([f"rules-{MAX_CHAIN - 2}.yaml"]) == []
-    assert [finding.name for finding in ruleset.check([f"rules-{MAX_CHAIN + 1}.yaml"])] == ["chain-too-long"]
+    assert ruleset.check([f"rules-{most - 2}.yaml"]) == []
+    assert [finding.name for finding in ruleset.check([f"rules-{most + 1}.yaml"])] == ["chain-too-long"]
+    assert resolve(Path("rules-3.yaml"), limits=Limits(chain=3))[1][0].name == "chain-too-long"
 
 
 def test_a_mistake_in_a_parent_is_shown_in_the_parent(write: Write) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ruleset.source import Mapping, Node, Scalar, Sequence, compose, load_bytes, load_text
 from ruleset.source.flow import flow
-from ruleset.source.limits import MAX_BYTES
+from ruleset.source.limits import DEFAULT_LIMITS, HIGHEST, Limits
 from ruleset.source.loader import load_file
 from ruleset.spans import display_width
 
@@ -168,10 +168,34 @@ def test_a_hostile_file_is_refused_quickly_and_cheaply(text: str, name: str) -> 
 
 
 def test_more_than_a_mebibyte_is_not_read(tmp_path: Path) -> None:
-    for size, found in ((MAX_BYTES, []), (MAX_BYTES + 1, ["file-too-large"])):
+    most = DEFAULT_LIMITS.bytes
+    for size, found in ((most, []), (most + 1, ["file-too-large"])):
         file = tmp_path / "large.yaml"
         file.write_bytes(b"a: 1\n#" + b"x" * (size - 6))
         assert [finding.name for finding in load_file(file)[1]] == found
+    assert load_file(file, limits=Limits(bytes=most + 1))[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "limits", "found"),
+    [
+        ("a: 1\nb: 2\n", Limits(bytes=9), "file-too-large"),
+        ("a: [1, 2, 3]\n", Limits(values=5), "too-many-values"),
+        ("a: [[1]]\n", Limits(depth=3), "too-deep"),
+        ("a: long text\n", Limits(characters=8), "text-too-long"),
+        ("a: 1234\n", Limits(digits=3), "too-many-digits"),
+    ],
+)
+def test_every_limit_can_be_set(text: str, limits: Limits, found: str) -> None:
+    assert [finding.name for finding in load_bytes(text.encode(), "t.yaml", limits=limits)[1]] == [found]
+    assert load_bytes(text.encode(), "t.yaml")[1] == []
+
+
+def test_the_deepest_limit_is_still_read() -> None:
+    deepest = HIGHEST["depth"]
+    text = "a: " + "[" * (deepest - 2) + "1" + "]" * (deepest - 2)
+    root, findings = load_bytes(text.encode(), "t.yaml", limits=Limits(depth=deepest))
+    assert root is not None and findings == []
 
 
 PLAIN = st.recursive(
