@@ -9,7 +9,7 @@ import ruleset
 from ruleset.cases import load_cases
 from ruleset.diagnostics import Finding
 from ruleset.diagnostics.pages import UNNAMED, Example
-from ruleset.source.limits import MAX_BYTES, MAX_SCALAR
+from ruleset.source.limits import DEFAULT_LIMITS
 
 HEAD = "format: 1\nfamily: tricks\nextends: bashifen-club\n"
 
@@ -47,11 +47,11 @@ BUILDERS: dict[str, Callable[[Path], str]] = {
     "missing-file": _missing,
     "is-a-folder": _folder,
     "unreadable-file": _link_circle,
-    "file-too-large": _text(HEAD + "# filler\n" * (MAX_BYTES // 9 + 1)),
+    "file-too-large": _text(HEAD + "# filler\n" * (DEFAULT_LIMITS.bytes // 9 + 1)),
     "not-utf-8": _text((HEAD + "name: {zh: 周五夜场}\n").encode("gb18030")),
     "empty-file": _text(""),
     "hidden-character": _text(HEAD + "name: {zh: 周五\u202e夜场}\n"),
-    "text-too-long": _text(HEAD + f"name: {{en: {'x' * (MAX_SCALAR + 1)}}}\n"),
+    "text-too-long": _text(HEAD + f"name: {{en: {'x' * (DEFAULT_LIMITS.characters + 1)}}}\n"),
     "chain-too-long": _long_chain,
 }
 """What no text of a page can show, by the name of its builder: each makes files in a folder and names the one to check."""
