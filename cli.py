@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     from engine.report import Report, Sheet
     from engine.simulate import Arm, Plan, Played, Work
     from ruleset.compiled import Compiled
-    from ruleset.diagnostics import Finding
+    from ruleset.diagnostics.outputs import Output
+    from ruleset.diagnostics.report import Report as Findings
 
 Words = tuple[str, str]
 """The same words in Chinese and in English."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 LANGUAGES = ("zh", "en")
+FORMATS = ("text", "concise", "json", "sarif", "junit", "github", "gitlab", "rdjson")
 FOUND, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 SLOW_LOADING = 4.0  # seconds
 # What a terminal that is not UTF-8 can show of the few other characters the reports use.
@@ -135,6 +137,19 @@ class Choice(click.Choice[str]):
         if _shell().lang == "zh":
             return f"“{value}”不在可选值之内：{known}" + (f"。是不是 {close[0]}？" if close else "")
         return f"{value!r} is not one of {known}" + (f". Did you mean {close[0]}?" if close else "")
+
+
+class FormatChoice(Choice):
+    """`FORMAT[:FILE]`, read as an `Output`."""
+
+    def __init__(self) -> None:
+        super().__init__(FORMATS)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from ruleset.diagnostics.outputs import STDOUT, Output
+
+        form, _, file = str(value).partition(":")
+        return Output(super().convert(form, param, ctx), file or STDOUT)
 
 
 class Option(click.Option):
@@ -267,7 +282,17 @@ def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
 
 @command("检查规则文件，列出每处错误的位置。", "Check rule files and report every error with its place.")
 @click.argument("paths", nargs=-1, required=True)
-@option("--format", "form", type=Choice(("text", "concise", "json")), default="text", zh="输出格式", en="Output format")
+@option(
+    "-f",
+    "--format",
+    "outputs",
+    metavar="FORMAT[:FILE]",
+    type=FormatChoice(),
+    multiple=True,
+    envvar="PAIGUI_CHECK_FORMAT",
+    zh=f"输出格式，可写入文件，可重复：{'、'.join(FORMATS)}",
+    en=f"Output format, to a file if named, repeatable: {', '.join(FORMATS)}",
+)
 @option(
     "--fail-on",
     type=Choice(("error", "warning", "info")),
@@ -276,15 +301,16 @@ def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
     en="Exit 1 from this severity on",
 )
 @option("--all", "every", is_flag=True, zh="不省略任何一条", en="Leave nothing out")
-def check(paths: tuple[str, ...], form: str, fail_on: str, every: bool) -> int:
+def check(paths: tuple[str, ...], outputs: tuple[Output, ...], fail_on: Any, every: bool) -> int:
     from ruleset import check as check_files
+    from ruleset.diagnostics.outputs import repository
+    from ruleset.diagnostics.report import Report
 
     files = _rule_files(paths)
     findings = check_files(files, _shell().lang)
-    _print_findings(findings, form, files, every)
-    severities = ("info", "warning", "error")
-    threshold = severities.index(fail_on)
-    return FOUND if any(severities.index(finding.severity) >= threshold for finding in findings) else 0
+    report = Report.of(findings, files, fails_from=fail_on, root=repository(os.environ))
+    _print_findings(report, outputs, every)
+    return FOUND if any(report.fails(finding) for finding in report.findings) else 0
 
 
 @command("运行案例文件，指出不符的案例。", "Run case files and say which cases fail.")
@@ -757,34 +783,26 @@ def _looks_like_rules(file: Path) -> bool:
         return True  # the check itself says why it cannot be read
 
 
-def _print_findings(findings: Sequence[Finding], form: str, files: Sequence[str], every: bool = False) -> None:
-    from ruleset.diagnostics import render
+def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = False) -> None:
+    from ruleset.diagnostics.outputs import clash, usual, write_report
+    from ruleset.diagnostics.report import Style
 
-    shell = _shell()
-    if form == "json":
-        click.echo(render.to_json(findings, files, shell.lang))
-        return
-    if form == "concise":
-        text = "\n".join(render.concise(finding, shell.lang) for finding in findings)
-    elif every:
-        text = "\n\n".join(render.text(finding, shell.lang, shell.colored) for finding in findings)
-    else:
-        text = render.report(findings, shell.lang, shell.colored)
+    outputs = outputs or [usual(os.environ)]
+    file = clash(outputs)
+    if file is not None:
+        where = _shell().say("标准输出", "standard output") if file == "-" else file
+        raise click.UsageError(
+            _shell().say(
+                f"两种格式都要写到{where}；用 -f 格式:文件 分开",
+                f"two formats go to {where}; send one to a file: -f FORMAT:FILE",
+            )
+        )
+    text = write_report(report, outputs, Style(_shell().lang, _shell().colored, every), os.environ)
     if text:
-        echo(text + ("\n" if form == "text" else ""))
-    if form == "text":
-        echo(_finding_summary(findings, len(files)))
-
-
-def _finding_summary(findings: Sequence[Finding], files: int) -> str:
-    shell = _shell()
-    errors = sum(finding.severity == "error" for finding in findings)
-    warnings = sum(finding.severity == "warning" for finding in findings)
-    return shell.say(
-        f"{files} 个文件：{errors} 处错误，{warnings} 处警告",
-        f"{files} file{'s' * (files != 1)}: {errors} error{'s' * (errors != 1)}, "
-        f"{warnings} warning{'s' * (warnings != 1)}",
-    )
+        echo(text)
+    for output in outputs:
+        if output.file != "-":
+            note(f"已写入 {output.file}", f"wrote {output.file}")
 
 
 def _print_results(results: Sequence[Any], form: str) -> None:
@@ -795,7 +813,7 @@ def _print_results(results: Sequence[Any], form: str) -> None:
         document |= {"errors": counts["error"], "results": [r.to_json() for r in results]}
         click.echo(json.dumps(document, ensure_ascii=False, indent=2, default=list))
     elif form == "junit":
-        click.echo(_junit(results, counts))
+        click.echo(_junit(results))
     else:
         for result in results:
             if result.status != "passed" or _shell().verbosity > 0:
@@ -809,17 +827,13 @@ def _print_results(results: Sequence[Any], form: str) -> None:
         )
 
 
-def _junit(results: Sequence[Any], counts: dict[str, int]) -> str:
-    from xml.etree import ElementTree
+def _junit(results: Sequence[Any]) -> str:
+    from ruleset.diagnostics.formats.junit import Case, Outcome, document
 
-    numbers = {"tests": len(results), "failures": counts["failed"], "errors": counts["error"]}
-    suite = ElementTree.Element("testsuite", {"name": "paigui"} | {name: str(n) for name, n in numbers.items()})
-    for result in results:
-        case = ElementTree.SubElement(suite, "testcase", classname=result.rules, name=result.id)
-        if result.status != "passed":
-            tag = "failure" if result.status == "failed" else "error"
-            ElementTree.SubElement(case, tag, message=result.message)
-    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=False)
+    outcomes: dict[str, Outcome] = {"passed": "passed", "failed": "failure"}
+    return document(
+        Case(result.rules, result.id, outcomes.get(result.status, "error"), result.message) for result in results
+    )
 
 
 def _print_report(report: Report) -> None:
@@ -922,10 +936,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _failed(problem: Exception, shell: Shell) -> int:
     """Findings of a rule file that does not compile, else an internal error in one line."""
-    from ruleset.diagnostics import RuleFileError, render
+    from ruleset.diagnostics import RuleFileError
+    from ruleset.diagnostics.formats.text import findings
+    from ruleset.diagnostics.report import Style
 
     if isinstance(problem, RuleFileError):
-        click.echo(render.report(problem.findings, shell.lang, sys.stderr.isatty() and shell.colored), err=True)
+        click.echo(findings(problem.findings, Style(shell.lang, sys.stderr.isatty() and shell.colored)), err=True)
         return FOUND
     if os.environ.get("PAIGUI_TRACEBACK"):
         raise problem

@@ -15,8 +15,9 @@ settings.load_profile("paigui")
 
 # Messages are compared with their English words whatever the machine's locale.
 os.environ["PAIGUI_LANG"] = "en"
-os.environ.pop("NO_COLOR", None)
-os.environ.pop("FORCE_COLOR", None)
+# Nor does it matter in which CI service the tests run.
+for variable in ("NO_COLOR", "FORCE_COLOR", "GITHUB_ACTIONS", "GITHUB_WORKSPACE", "GITHUB_STEP_SUMMARY", "CI_PROJECT_DIR"):
+    os.environ.pop(variable, None)
 
 SHIPPED = (
     "shuangsheng-contest",

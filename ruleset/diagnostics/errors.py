@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruleset.diagnostics.finding import Finding, in_order
-from ruleset.diagnostics.render import concise
+from ruleset.diagnostics.formats.concise import line
 
 
 class RuleFileError(ValueError):
@@ -16,4 +16,4 @@ class RuleFileError(ValueError):
         super().__init__(self.findings)
 
     def __str__(self) -> str:
-        return "\n".join(concise(finding, "en") for finding in self.findings)
+        return "\n".join(line(finding, "en") for finding in self.findings)

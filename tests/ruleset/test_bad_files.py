@@ -12,7 +12,8 @@ import pytest
 
 import ruleset
 from ruleset import shelf
-from ruleset.diagnostics.render import report
+from ruleset.diagnostics.formats.text import findings as report
+from ruleset.diagnostics.report import Style
 
 BAD = Path(__file__).parent / "bad"
 MISSING = ("no-such-file.yaml", "shengjii", "loop")
@@ -31,7 +32,7 @@ def _few_shipped_files(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_wrong_file_gets_the_message_beside_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(BAD)
     findings = ruleset.check([name])
-    got = f"{report(findings, 'en')}\n\n{report(findings, 'zh')}\n"
+    got = f"{report(findings, Style('en'))}\n\n{report(findings, Style('zh'))}\n"
     beside = BAD / f"{name.removesuffix('.yaml')}.txt"
     if os.environ.get("PAIGUI_UPDATE"):
         beside.write_text(got, encoding="utf-8")

@@ -12,8 +12,13 @@ import pytest
 
 import ruleset
 from ruleset.diagnostics import Finding, Kind, all_kinds, kind
+from ruleset.diagnostics.formats import render
+from ruleset.diagnostics.formats.concise import line as concise
+from ruleset.diagnostics.formats.text import MOST_PER_FILE
+from ruleset.diagnostics.formats.text import block as text
+from ruleset.diagnostics.formats.text import findings as report
 from ruleset.diagnostics.nearest import nearest
-from ruleset.diagnostics.render import MOST_PER_FILE, concise, report, text, to_json
+from ruleset.diagnostics.report import Report, Style
 from ruleset.source import load_text
 
 BAD = Path(__file__).parent / "bad"
@@ -49,7 +54,7 @@ def test_a_long_line_is_cut_around_the_mistake() -> None:
 def test_nothing_in_a_file_reaches_the_terminal_raw() -> None:
     hostile = 'levels: {"\\e[31m\\r\\n::error::forged\\u202e": 1, "\\e[31m\\r\\n::error::forged\\u202e": 2}\n'
     (found,) = findings(hostile)
-    shown = [render(found, lang) for lang in ("zh", "en") for render in (text, concise)]
+    shown = [show(found, lang) for lang in ("zh", "en") for show in (text, concise)]
     assert not any(re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", each) for each in shown)
     assert concise(found, "en") == (
         "house.yaml:1:48: error[R113 duplicate-key] the key `\\x1b[31m\\r\\n::error::forged\\u202e` is written twice"
@@ -65,25 +70,33 @@ def test_colour_is_only_in_the_head() -> None:
 
 def test_json_has_the_documented_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(BAD)
-    document = json.loads(to_json(ruleset.check(["misspelt-key.yaml"]), ["misspelt-key.yaml"], "en"))
-    assert document == {
+    found = Report.of(ruleset.check(["misspelt-key.yaml"]), ["misspelt-key.yaml"])
+    place = {"file": "misspelt-key.yaml", "line": 5, "column": 3, "end_line": 5, "end_column": 8}
+    assert json.loads(render("json", found, Style())) == {
         "version": 1,
         "files": ["misspelt-key.yaml"],
         "findings": [
             {
                 "id": "R201", "name": "unknown-key", "severity": "error", "message": "`levels` has no key `goale`",
-                "file": "misspelt-key.yaml", "line": 5, "column": 3, "end_line": 5, "end_column": 8,
-                "pointer": "/levels/goale", "suggestion": "goal",
+                **place, "pointer": "/levels/goale", "suggestion": "goal",
+                "label": "unknown key", "expected": ["ladder", "start", "must_win", "goal", "past_goal", "floor"],
+                "notes": ["were it ignored, the game would be played by another rule than the one written"],
+                "related": [], "origin": [], "example": None, "case": None,
+                "fix": {**place, "text": "goal", "safe": True},
+                "fingerprint": found.findings[0].fingerprint,
             }
         ],
+        "suppressed": 0,
     }  # fmt: skip
 
 
 def test_at_most_twenty_findings_of_a_file_are_shown() -> None:
     content = "a: 0\n" + "a: 1\n" * (MOST_PER_FILE + 17)
-    shown = report(findings(content), "en")
+    shown = report(findings(content), Style())
     assert shown.count("error[R113") == MOST_PER_FILE
-    assert shown.endswith("17 more in house.yaml; mend these first")
+    assert shown.endswith("... 17 more in house.yaml, --all")
+    every = report(findings(content), Style(every=True))
+    assert every.count("error[R113") == MOST_PER_FILE + 17 and "--all" not in every
 
 
 def test_findings_are_in_order_of_file_and_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 import ruleset
 from ruleset.diagnostics import all_kinds
-from ruleset.diagnostics.render import report
+from ruleset.diagnostics.formats.text import findings as report
+from ruleset.diagnostics.report import Style
 from tests.conftest import SHIPPED
 
 BAD = Path(__file__).parent / "bad"
@@ -24,7 +25,7 @@ PROVED = [kind for kind in all_kinds() if kind.id.startswith("R5") or kind.name 
 def test_a_wrong_file_gets_the_message_beside_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(BAD)
     findings = ruleset.check([f"{name}.yaml"])
-    got = f"{report(findings, 'en')}\n\n{report(findings, 'zh')}\n"
+    got = f"{report(findings, Style('en'))}\n\n{report(findings, Style('zh'))}\n"
     beside = BAD / f"{name}.txt"
     if os.environ.get("PAIGUI_UPDATE"):
         beside.write_text(got, encoding="utf-8")

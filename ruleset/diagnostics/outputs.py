@@ -1,0 +1,68 @@
+"""Where a report goes: one format on standard output, any number in files, and what a CI service wants besides."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ruleset.diagnostics.formats import render, summary
+from ruleset.diagnostics.report import Report, Style
+
+STDOUT = "-"
+
+
+@dataclass(frozen=True)
+class Output:
+    """A format and the file it goes to, `-` for standard output."""
+
+    form: str
+    file: str = STDOUT
+
+
+def clash(outputs: Sequence[Output]) -> str | None:
+    """The file two outputs would both write, or None."""
+    files = [output.file for output in outputs]
+    return next((file for place, file in enumerate(files) if file in files[:place]), None)
+
+
+def usual(environment: Mapping[str, str]) -> Output:
+    """What is printed when nobody asks for a format: annotations where GitHub Actions runs, text elsewhere."""
+    return Output("github" if environment.get("GITHUB_ACTIONS") == "true" else "text")
+
+
+def repository(environment: Mapping[str, str]) -> Path:
+    """The folder that services name files from: the checkout where a CI service says so, else where the run is."""
+    named = environment.get("GITHUB_WORKSPACE") or environment.get("CI_PROJECT_DIR") or "."
+    return Path(os.path.abspath(named))
+
+
+def write_report(report: Report, outputs: Sequence[Output], style: Style, environment: Mapping[str, str]) -> str | None:
+    """Write the files; the text for standard output is returned, None when no format goes there.
+
+    Raises:
+        OSError: a file cannot be written.
+    """
+    printed = None
+    for output in outputs:
+        if output.file == STDOUT:
+            printed = render(output.form, report, style)
+        else:
+            content = render(output.form, report, Style(style.lang, False, style.every))
+            Path(output.file).write_bytes(f"{content}\n".encode())
+        if output.form == "github":
+            _summarize(report, style, environment.get("GITHUB_STEP_SUMMARY", ""))
+    return printed
+
+
+def _summarize(report: Report, style: Style, file: str) -> None:
+    """Add the summary to what the step has written before; together they have a limit."""
+    if not file:
+        return
+    place = Path(file)
+    before = place.stat().st_size if place.exists() else 0
+    content = summary.render(report, style, summary.MOST_BYTES - 1 - before).encode("utf-8", "replace")
+    if before + len(content) < summary.MOST_BYTES:
+        with place.open("ab") as target:
+            target.write(content)
