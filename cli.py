@@ -47,9 +47,10 @@ ASCII = str.maketrans({"±": "+-", "–": "-", "−": "-", "×": "x", "…": "..
 
 @dataclass
 class Shell:
-    """What the shared options say: language, colour, how much to print."""
+    """What the shared options say: language (and whether anybody asked for it), colour, how much to print."""
 
     lang: str = "en"
+    asked: bool = False
     color: str = "auto"
     verbosity: int = 0
 
@@ -104,7 +105,7 @@ def _set_shared(context: click.Context, parameter: click.Parameter, value: Any) 
     """Keep a shared option in the Shell, wherever on the command line it stands."""
     shell = context.find_root().ensure_object(Shell)
     if parameter.name == "lang" and value:
-        shell.lang = value
+        shell.lang, shell.asked = value, True
     elif parameter.name == "color" and value:
         shell.color = value
     elif parameter.name == "quiet" and value:
@@ -903,6 +904,23 @@ def _no_such(word: str, known: Sequence[str], what: str) -> str:
     zh = f"没有{what}“{word}”" + (f"，是不是 {close[0]}？" if close else f"；可选：{', '.join(known)}")
     en = f"no {what} {word!r}" + (f"; did you mean {close[0]}?" if close else f"; known: {', '.join(known)}")
     return _shell().say(zh, en)
+
+
+# --- editors ------------------------------------------------------------------------------------------------------
+
+
+@command("编辑器用的语言服务，走标准输入输出。", "Language server for editors, over standard input and output.")
+@option("--stdio", is_flag=True, expose_value=False, zh="标准输入输出（总是如此）", en="Standard streams (always so)")
+def lsp() -> int:
+    try:
+        from ruleset.editor.server import serve
+    except ModuleNotFoundError as problem:
+        hint = "pip install 'paigui[lsp]'"
+        zh, en = f"语言服务缺少 {problem.name}，请运行：{hint}", f"the language server needs {problem.name}: {hint}"
+        raise click.ClickException(_shell().say(zh, en)) from None
+    # Unless somebody asked for a language, the editor's own decides.
+    asked = _shell().asked or os.environ.get("PAIGUI_LANG") in LANGUAGES
+    return serve(_shell().lang if asked else None)
 
 
 # --- the way in ---------------------------------------------------------------------------------------------------

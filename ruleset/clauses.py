@@ -100,7 +100,7 @@ def check_clauses(resolved: Resolved) -> list[Finding]:
 
 def clause_list(text: str, beside: Path | None = None) -> ClauseList | None:
     """The clause list of a text: a shipped one by name, or a file by its path from the rule file `beside`."""
-    root = _read_list(text, beside)
+    root = read_list(text, beside)
     if root is None or not isinstance(root.get("clauses"), Sequence):
         return None
     data = root.data()
@@ -109,7 +109,8 @@ def clause_list(text: str, beside: Path | None = None) -> ClauseList | None:
     return ClauseList(text, tuple(clause["id"] for clause in clauses), tuple(dict.fromkeys(map(str, points))))
 
 
-def _read_list(text: str, beside: Path | None) -> Mapping | None:
+def read_list(text: str, beside: Path | None) -> Mapping | None:
+    """What the file of a clause list holds, None when there is no such list. Arguments as for `clause_list`."""
     if text in shelf.texts():
         return load_shipped(shelf.texts()[text])[0]
     if beside is None or not shelf.looks_like_path(text) or "\0" in text:

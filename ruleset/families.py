@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ruleset.diagnostics.finding import Finding
     from ruleset.inherit import Resolved
+    from ruleset.language.effects import Vocabulary
     from ruleset.reading import Problems
 
 
@@ -25,6 +26,7 @@ class Family:
         prove: a resolved file and its rules -> everything wrong with their meaning.
         lower: rules -> tables.
         tables: the class of the tables.
+        vocabulary: what effects may say.
         records: fields of the tables that hold dataclasses, with the class; effects inside them are always `Effect`.
     """
 
@@ -33,6 +35,7 @@ class Family:
     prove: Callable[[Resolved, Any], Iterable[Finding]]
     lower: Callable[[Any], Any]
     tables: type[Any]
+    vocabulary: Vocabulary
     records: Mapping[str, type[Any]] = field(default_factory=dict)
 
 
@@ -44,11 +47,12 @@ def family(name: str) -> Family:
 
 def _tricks() -> Family:
     from ruleset.checks import prove
+    from ruleset.language.effects import TRICKS
     from ruleset.lower.tricks import lower_tricks
     from ruleset.rules import read_rules
     from ruleset.tables import Offence, TricksTables
 
-    return Family("tricks", read_rules, prove, lower_tricks, TricksTables, {"offences": Offence})
+    return Family("tricks", read_rules, prove, lower_tricks, TricksTables, TRICKS, {"offences": Offence})
 
 
 def _climbing() -> Family:
@@ -56,10 +60,11 @@ def _climbing() -> Family:
     from ruleset.climbing.lower import lower_climbing
     from ruleset.climbing.rules import read_rules
     from ruleset.climbing_tables import ClimbingTables, Pattern
+    from ruleset.language.effects import CLIMBING
     from ruleset.tables import Effect, Offence
 
     records = {"offences": Offence, "patterns": Pattern, "time_steps": Effect}
-    return Family("climbing", read_rules, prove, lower_climbing, ClimbingTables, records)
+    return Family("climbing", read_rules, prove, lower_climbing, ClimbingTables, CLIMBING, records)
 
 
 _FAMILIES: Mapping[str, Callable[[], Family]] = {"tricks": _tricks, "climbing": _climbing}

@@ -1,0 +1,90 @@
+"""Quick fixes: the edits that findings carry, and all safe ones at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from lsprotocol.types import (
+    CodeAction,
+    CodeActionContext,
+    CodeActionKind,
+    Diagnostic,
+    Range,
+    TextEdit,
+    WorkspaceEdit,
+)
+
+from ruleset.diagnostics.finding import Edit, Finding
+from ruleset.diagnostics.plain import plain
+from ruleset.editor.positions import offset, range_of
+from ruleset.editor.problems import is_own
+from ruleset.editor.project import Analysis, Project
+
+FIX_ALL = f"{CodeActionKind.SourceFixAll.value}.paigui"
+KINDS = [CodeActionKind.QuickFix, FIX_ALL]
+
+
+def code_actions(project: Project, uri: str, place: Range, context: CodeActionContext) -> list[CodeAction]:
+    """What can be mended at a place; and everywhere in the file, when that is asked for or something is mended here."""
+    analysis = project.analysis(uri)
+    actions: list[CodeAction] = []
+    if _wanted(context, CodeActionKind.QuickFix.value):
+        first = offset(analysis.source, place.start, project.units)
+        last = offset(analysis.source, place.end, project.units)
+        actions += [_fix(project, finding, edit, context.diagnostics) for finding, edit in _edits(analysis)
+                    if finding.span.start <= last and first <= finding.span.end]
+    safe = without_overlaps(edit for _, edit in _edits(analysis) if edit.safe)
+    if safe and _wanted(context, FIX_ALL):
+        actions.append(_fix_all(project, uri, safe))
+    return actions
+
+
+def _wanted(context: CodeActionContext, kind: str) -> bool:
+    """Whether the editor asks for a kind of action; kinds are named from the general to the particular."""
+    names = [str(getattr(only, "value", only)) for only in context.only or ()]
+    return not names or any(kind == name or kind.startswith(f"{name}.") for name in names)
+
+
+def _edits(analysis: Analysis) -> Iterator[tuple[Finding, Edit]]:
+    """The edits in the open file itself, with the findings they mend."""
+    for finding in analysis.findings:
+        edit = finding.suggestion.edit if finding.suggestion else None
+        if edit is not None and is_own(analysis, edit.span.source):
+            yield finding, edit
+
+
+def _fix(project: Project, finding: Finding, edit: Edit, shown: Iterable[Diagnostic]) -> CodeAction:
+    place = range_of(edit.span, project.units)
+    word = plain(edit.text)
+    return CodeAction(
+        title=f"改为 `{word}`" if project.lang == "zh" else f"Change to `{word}`",
+        kind=CodeActionKind.QuickFix,
+        diagnostics=[each for each in shown if each.code == finding.id and each.range.start == place.start] or None,
+        is_preferred=edit.safe,
+        edit=_workspace_edit(project, [edit]),
+    )
+
+
+def _fix_all(project: Project, uri: str, edits: list[Edit]) -> CodeAction:
+    title = "修正全部有把握的错误" if project.lang == "zh" else "Mend all that is certain"
+    return CodeAction(title=title, kind=FIX_ALL, edit=_workspace_edit(project, edits))
+
+
+def _workspace_edit(project: Project, edits: Iterable[Edit]) -> WorkspaceEdit:
+    changes: dict[str, list[TextEdit]] = {}
+    for edit in edits:
+        uri = project.uri_of(edit.span.source)
+        assert uri is not None
+        changes.setdefault(uri, []).append(TextEdit(range_of(edit.span, project.units), edit.text))
+    return WorkspaceEdit(changes=changes)
+
+
+def without_overlaps(edits: Iterable[Edit]) -> list[Edit]:
+    """Edits in the order of the file; of two that meet, the first."""
+    kept: list[Edit] = []
+    for edit in sorted(edits, key=lambda each: (each.span.start, each.span.end)):
+        if not kept or edit.span.start >= kept[-1].span.end:
+            kept.append(edit)
+    return kept
+
+

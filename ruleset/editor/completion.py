@@ -1,0 +1,245 @@
+"""What can be written where the cursor is: keys of the section, values, names and phrases inside expressions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from lsprotocol.types import (
+    CompletionItem,
+    CompletionItemKind,
+    CompletionList,
+    MarkupContent,
+    MarkupKind,
+    Position,
+    Range,
+    TextEdit,
+)
+
+from ruleset import shelf
+from ruleset.cases import CASE_KEYS
+from ruleset.editor import positions
+from ruleset.editor.clauses import cites, clauses_of, words
+from ruleset.editor.knobs import keys_at, language_at, told_at, values
+from ruleset.editor.place import Place, place_at
+from ruleset.editor.project import Analysis, Project
+from ruleset.families import family
+from ruleset.language.bids import QUALIFIERS, WIDTHS
+from ruleset.language.evaluate import FUNCTIONS
+from ruleset.language.patterns import CORE_WORDS
+from ruleset.schema.document import Schema, rule_at
+from ruleset.schema.knobs import knobs
+from ruleset.source.flow import flow
+from ruleset.source.nodes import Mapping as MappingNode
+
+_CASE_KEYS = re.compile(r"^/(?:cases|examples)/[0-9]+$")
+_CASE = re.compile(r"^/(?:cases|examples)(?:/|$)")
+_DECIDED_KEY = re.compile(r"^/decided/[0-9]+/key$")
+_PHRASE = re.compile(r"[^\W\d][\w ']*$")
+_RESERVED = re.compile(r"^.*\b(?:and|or|not|in|over|to|pays)\s+")
+_REST_OF_WORD = re.compile(r"[\w]*")
+_BETWEEN = re.compile(r"[<>=,+*()\[\]]|\.\.|\bor\b|\bin\b")
+_MOST_FILES = 100
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One thing that can be written. `written` is its text when that is not the label itself."""
+
+    label: str
+    kind: CompletionItemKind
+    detail: str = ""
+    about: str = ""
+    written: str = ""
+
+
+def complete(project: Project, uri: str, place: Position) -> CompletionList:
+    """Everything that can be written at a position; the editor narrows it down to what is typed."""
+    analysis = project.analysis(uri)
+    at = positions.offset(analysis.source, place, project.units)
+    here = place_at(analysis.source.text, at)
+    if here is None or (analysis.sort == "other" and analysis.source.text.strip() not in ("", here.prefix.strip())):
+        return CompletionList(is_incomplete=False, items=[])
+    offers, start = _offers(analysis, here, at, project.lang)
+    end = at + len(_REST_OF_WORD.match(analysis.source.text, at).group())  # type: ignore[union-attr]
+    span = Range(
+        positions.position(analysis.source, start, project.units), positions.position(analysis.source, end, project.units)
+    )
+    colon = analysis.source.text[end:].lstrip(" ").startswith(":")
+    items = [_item(offer, place, span, here, colon) for place, offer in enumerate(offers)]
+    return CompletionList(is_incomplete=False, items=items)
+
+
+def _item(offer: Offer, place: int, span: Range, here: Place, colon: bool) -> CompletionItem:
+    written = offer.written or offer.label
+    if colon:
+        written = written.rstrip(": ")
+    if here.quoted:
+        written = written.strip('"')
+    return CompletionItem(
+        label=offer.label,
+        kind=offer.kind,
+        detail=offer.detail or None,
+        documentation=MarkupContent(MarkupKind.Markdown, offer.about) if offer.about else None,
+        sort_text=f"{place:04}",
+        filter_text=written.rstrip(": "),
+        text_edit=TextEdit(span, written),
+    )
+
+
+def _offers(analysis: Analysis, here: Place, at: int, lang: str) -> tuple[list[Offer], int]:
+    """What can be written, and where what is written of it begins."""
+    whole = here.start if len(here.prefix) == at - here.start else at
+    if analysis.sort == "cases" or _CASE.match(here.pointer):
+        wanted = here.key and _CASE_KEYS.match(here.pointer)
+        return [Offer(key, CompletionItemKind.Property, written=f"{key}: ") for key in CASE_KEYS if wanted], whole
+    if here.key and (keys := list(_keys(analysis, here, lang))):
+        return keys, whole
+    language, rule = language_at(analysis.schema, here.pointer, here.key)
+    ready = list(_values(analysis, here, lang))
+    if not language:
+        return ready, whole
+    phrase = _phrase(here.prefix)
+    offers = _unlike(ready, list(_expression(analysis, here, language, rule, lang))) if not here.prefix else []
+    return offers or list(_expression(analysis, here, language, rule, lang)), at - len(phrase)
+
+
+def _phrase(prefix: str) -> str:
+    """The words being written at the end of an expression: `dealer si` of `points + 1, dealer si`."""
+    found = _PHRASE.search(prefix)
+    return _RESERVED.sub("", found.group()) if found else ""
+
+
+def _unlike(first: list[Offer], second: Iterable[Offer]) -> list[Offer]:
+    known = {offer.label for offer in first}
+    return [*first, *(offer for offer in second if offer.label not in known)]
+
+
+# keys
+
+
+def _keys(analysis: Analysis, here: Place, lang: str) -> Iterator[Offer]:
+    taken = set(here.siblings) | _written_beside(analysis, here)
+    for name, rule in keys_at(analysis.schema, here.pointer):
+        if name not in taken:
+            titled = "x-title" in rule
+            section = "properties" in rule
+            yield Offer(
+                name,
+                CompletionItemKind.Module if section else CompletionItemKind.Property,
+                detail=rule["x-title"][lang] if titled else "",
+                about=rule["x-description"][lang] if titled else "",
+                written=f"{name}:" if section else f"{name}: ",
+            )
+    if here.pointer == "/clauses":
+        yield from (Offer(each.label, each.kind, each.detail, each.about, f"{each.label}: ")
+                    for each in _knob_names(analysis, lang) if each.label not in taken)
+
+
+def _written_beside(analysis: Analysis, here: Place) -> set[str]:
+    """The keys of the same mapping, those after the cursor too, but for the one being written."""
+    node = analysis.root.find(here.pointer) if analysis.root else None
+    if not isinstance(node, MappingNode):
+        return set()
+    return {entry.name for entry in node if not entry.key.span.start <= here.start <= entry.key.span.end}
+
+
+def _knob_names(analysis: Analysis, lang: str) -> Iterator[Offer]:
+    for knob in knobs(analysis.family).values():
+        yield Offer(knob.key, CompletionItemKind.Reference, knob.title[lang], knob.description[lang])
+
+
+# values
+
+
+def _values(analysis: Analysis, here: Place, lang: str) -> Iterator[Offer]:
+    if here.pointer == "/extends":
+        yield from _parents(analysis)
+    elif here.pointer == "/family":
+        yield from (Offer(name, CompletionItemKind.EnumMember, _title(name, lang)) for name in shelf.families())
+    elif here.pointer == "/source/text":
+        yield from (Offer(name, CompletionItemKind.File, written=flow(name)) for name in shelf.texts())
+    elif _DECIDED_KEY.match(here.pointer):
+        yield from _knob_names(analysis, lang)
+    elif cites(here.pointer):
+        yield from (Offer(words(each, "id"), CompletionItemKind.Reference, words(each, lang)) for each in clauses_of(analysis))
+    else:
+        yield from _listed(rule_at(analysis.schema, here.pointer), lang)
+
+
+def _listed(rule: Schema, lang: str) -> Iterator[Offer]:
+    """The values the schema names; those it gives as examples where it names none."""
+    listed = values(rule)
+    for value, text in listed:
+        yield Offer(flow(value), CompletionItemKind.EnumMember, text[lang])
+    if not listed:
+        for value in rule.get("examples", []) or ([rule["default"]] if "default" in rule else []):
+            yield Offer(flow(value), CompletionItemKind.Value)
+
+
+def _title(name: str, lang: str) -> str:
+    return str(shelf.schema(name)["x-title"][lang])
+
+
+def _parents(analysis: Analysis) -> Iterator[Offer]:
+    """The shipped rule sets, and the rule files beside this one."""
+    for name in shelf.shipped():
+        yield Offer(name, CompletionItemKind.Module, "paigui")
+    path = analysis.source.path
+    beside = sorted(path.parent.glob("*.y*ml"))[:_MOST_FILES] if path else []
+    yield from (Offer(f"./{each.name}", CompletionItemKind.File) for each in beside if each != path)
+
+
+# expressions
+
+
+def _expression(analysis: Analysis, here: Place, language: str, rule: Schema, lang: str) -> Iterator[Offer]:
+    told = told_at(analysis.schema, here.pointer)
+    unit = "" if told is None else told.title(lang)
+    if language in ("amount", "effects", "condition"):
+        for name, domain in rule.get("x-names", {}).items():
+            yield Offer(name, CompletionItemKind.Variable, f"{domain['lo']} .. {domain['hi']}", unit)
+    for phrase in dict.fromkeys(_PHRASES[language](analysis, rule)):
+        yield Offer(phrase, CompletionItemKind.Keyword)
+
+
+def _effects(analysis: Analysis, rule: Schema) -> Iterator[str]:
+    vocabulary = family(analysis.family).vocabulary
+    yield from (*vocabulary.changes, *vocabulary.phrases)
+
+
+def _members(analysis: Analysis, rule: Schema) -> Iterator[str]:
+    """The words of the values that are known: the alternatives, and what this file and its parents have there."""
+    known = [value for value, _ in values(rule)]
+    known += [rule["default"]] if "default" in rule else []
+    for layer in analysis.resolved.layers if analysis.resolved else ():
+        known += [node.data() for pointer in _places_of(analysis, rule) if (node := layer.root.find(pointer))]
+    for value in known:
+        for part in _BETWEEN.split(flow(value)):
+            if part.strip('" ') and not part.strip('" ').isdecimal():
+                yield part.strip('" ')
+
+
+def _places_of(analysis: Analysis, rule: Schema) -> Iterator[str]:
+    """The pointers of the knobs a rule is about."""
+    for pointer, knob in knobs(analysis.family).items():
+        if knob.title == rule.get("x-title") and knob.description == rule.get("x-description"):
+            yield pointer
+
+
+_PHRASES: Mapping[str, Callable[[Analysis, Schema], Iterable[str]]] = {
+    "amount": lambda analysis, rule: FUNCTIONS,
+    "condition": lambda analysis, rule: ("otherwise", "and", "or", "not", "in"),
+    "effects": _effects,
+    "goal": lambda analysis, rule: ("places", "or", "at own level", "reaching"),
+    "order": _members,
+    "pattern": lambda analysis, rule: (*CORE_WORDS, *_members(analysis, rule)),
+    "places": lambda analysis, rule: ("places", "or", "otherwise"),
+    "range": lambda analysis, rule: (),
+    "relation": lambda analysis, rule: (*QUALIFIERS, *WIDTHS, "over"),
+    "tiers": _members,
+}
+"""What can stand in an expression of each language, besides the names of its site."""
+
+
