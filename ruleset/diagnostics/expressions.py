@@ -19,8 +19,8 @@ bad_expression = Kind(
 )
 unreadable_value = Kind(
     "R402", "unreadable-value",
-    {"zh": "读不懂 `{key}` 的值", "en": "the value of `{key}` cannot be read"},
-    {"zh": "读不懂", "en": "cannot be read"},
+    {"zh": "`{key}` 没有写，或者读不懂", "en": "`{key}` is missing or cannot be read"},
+    {"zh": "这里缺值，或者读不懂", "en": "missing here, or cannot be read"},
 )
 
 
