@@ -62,12 +62,12 @@ class Report:
         return found
 
     def path(self, name: str) -> str:
-        """A file's name with `/`, relative to `root` where it lies below it, and without a leading `./`."""
-        path = Path(name)
-        if self.root is not None:
-            place = Path(os.path.abspath(path))
-            path = place.relative_to(self.root) if place.is_relative_to(self.root) else path
-        return path.as_posix()
+        """A file's name with `/` and without a leading `./`; from `root` if there is one."""
+        if self.root is None:
+            return Path(name).as_posix()
+        place = Path(os.path.abspath(name))
+        outside = os.path.isabs(name) and not place.is_relative_to(self.root)
+        return place.as_posix() if outside else Path(os.path.relpath(place, self.root)).as_posix()
 
     def unicode_path(self, name: str) -> str:
         """`path` with `?` for the bytes of a name that is no UTF-8: strict readers refuse a document that holds them."""

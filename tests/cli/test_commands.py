@@ -53,6 +53,40 @@ def test_check_concise_is_one_line_a_finding(broken: Path) -> None:
     assert all(line.startswith(f"{broken}:") for line in lines)
 
 
+def test_check_prints_one_format_and_writes_others(broken: Path, tmp_path: Path) -> None:
+    result = paigui("check", str(broken), "-f", "concise", "-f", f"sarif:{tmp_path / 'out.sarif'}", "-f", "junit:out.xml", cwd=tmp_path)
+    assert result.returncode == 1 and len(result.stdout.splitlines()) == 2
+    assert result.stderr.splitlines() == [f"wrote {tmp_path / 'out.sarif'}", "wrote out.xml"]
+    assert len(json.loads((tmp_path / "out.sarif").read_text(encoding="utf-8"))["runs"][0]["results"]) == 2
+    assert ElementTree.fromstring((tmp_path / "out.xml").read_text(encoding="utf-8")).get("failures") == "2"
+    uri = paigui("check", "broken.yaml", "-f", "sarif", cwd=tmp_path)
+    assert '"uri": "broken.yaml"' in uri.stdout
+
+
+def test_check_prints_only_one_format(broken: Path) -> None:
+    result = paigui("check", str(broken), "-f", "text", "-f", "json")
+    assert result.returncode == 2 and result.stdout == ""
+    assert "two formats go to standard output; send one to a file: -f FORMAT:FILE" in result.stderr
+    assert paigui("check", str(broken), "-f", "sarfi:x").stderr.rstrip().endswith("Did you mean sarif?")
+
+
+def test_check_annotates_on_github_unless_a_format_is_named(broken: Path, tmp_path: Path) -> None:
+    service = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(tmp_path / "s.md"), "GITHUB_WORKSPACE": str(tmp_path)}
+    result = paigui("check", str(broken), **service)
+    assert result.returncode == 1 and "1 file: 2 errors" in result.stdout
+    assert [line[: line.index(",")] for line in result.stdout.splitlines() if line.startswith("::")] == [
+        "::error file=broken.yaml", "::error file=broken.yaml",
+    ]  # fmt: skip
+    assert "R201 unknown-key" in (tmp_path / "s.md").read_text(encoding="utf-8")
+    assert "::error" not in paigui("check", str(broken), "-f", "text", **service).stdout
+    assert "::error" in paigui("check", str(broken), PAIGUI_CHECK_FORMAT="github").stdout
+
+
+def test_a_report_that_cannot_be_written_is_told(broken: Path, tmp_path: Path) -> None:
+    result = paigui("check", str(broken), "-f", f"sarif:{tmp_path / 'nowhere' / 'out.sarif'}")
+    assert result.returncode == 2 and "No such file or directory" in result.stderr and "Traceback" not in result.stderr
+
+
 def test_check_of_the_shipped_rules_is_clean() -> None:
     result = paigui("check", *SHIPPED, str(ROOT / "examples"))
     assert result.returncode == 0, result.stdout

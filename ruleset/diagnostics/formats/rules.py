@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-import re
-
-from ruleset.diagnostics.kind import kind
-
-_BLANK = re.compile(r"{\w+}")
+from ruleset.diagnostics.formats.words import fenced, word
+from ruleset.diagnostics.pages import Example, page
 
 
 def short_description(identifier: str, lang: str) -> str:
-    """The message of a kind with `…` for what differs from finding to finding; empty when only that is left."""
-    known = kind(identifier)
-    text = _BLANK.sub("…", known.message[lang]) if known else ""
-    return "" if text in ("", "…") else text
+    """The first sentence of a kind's page."""
+    known = page(identifier)
+    return known.summary(lang) if known else identifier
+
+
+def help_text(identifier: str, lang: str) -> str:
+    """The words of a kind's page."""
+    known = page(identifier)
+    return "\n".join([*([known.words[lang]] if known else []), word("more", lang).format(identifier)])
 
 
 def help_markdown(identifier: str, lang: str) -> str:
-    """What `paigui explain` says of a kind."""
-    known = kind(identifier)
-    return known.note[lang] if known and known.note else ""
+    """A kind's page with its examples."""
+    known = page(identifier)
+    parts = [help_text(identifier, lang).replace("\n", "\n\n")]
+    if known:
+        parts += _shown(word("wrong", lang), known.bad) + _shown(word("right", lang), known.good)
+    return "\n\n".join(parts)
+
+
+def _shown(title: str, example: Example) -> list[str]:
+    """The files of an example as code blocks; nothing for what no text can show."""
+    blocks = [f"`{name}`\n\n{fenced(text.rstrip())}" for name, text in example.files.items()]
+    return [f"**{title}**", *blocks] if blocks else []

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from ruleset.diagnostics.finding import Edit, Finding, Severity, Text
 from ruleset.diagnostics.formats.json import dumps
-from ruleset.diagnostics.formats.rules import help_markdown, short_description
-from ruleset.diagnostics.formats.words import hint, in_language, sentence, word
+from ruleset.diagnostics.formats.rules import help_markdown, help_text, short_description
+from ruleset.diagnostics.formats.words import fenced, in_language, question, sentence, word
 from ruleset.diagnostics.plain import visible
 from ruleset.diagnostics.report import Report, Style, tool_version
 from ruleset.spans import Span
@@ -47,7 +47,7 @@ def render(report: Report, style: Style) -> str:
 def uri(path: str) -> str:
     """A path as a URI reference: percent-encoded, `file:` when absolute, never a leading `./`."""
     # A drive's colon stays; the bytes of a name that is no UTF-8 are encoded as they are on disk.
-    drive = len(path) > 1 and path[1] == ":"
+    drive = path[:1].isalpha() and path[1:3] == ":/"
     encoded = quote(path.encode("utf-8", "surrogateescape"), safe="/:" if drive else "/")
     if drive:
         return f"file:///{encoded}"
@@ -55,15 +55,11 @@ def uri(path: str) -> str:
 
 
 def _rule(finding: Finding, lang: str) -> dict[str, Any]:
-    short = short_description(finding.id, lang) or finding.name.replace("-", " ")
     return {
         "id": finding.id,
         "name": finding.name,
-        "shortDescription": {"text": short},
-        "help": {
-            "text": word("more", lang).format(finding.id),
-            "markdown": help_markdown(finding.id, lang) or f"`paigui explain {finding.id}`",
-        },
+        "shortDescription": {"text": short_description(finding.id, lang)},
+        "help": {"text": help_text(finding.id, lang), "markdown": help_markdown(finding.id, lang)},
         "defaultConfiguration": {"level": _LEVELS[finding.severity]},
     }
 
@@ -93,7 +89,7 @@ def _result(finding: Finding, rule: int, report: Report, lang: str) -> dict[str,
             for number, each in enumerate(finding.related[: MOST_LOCATIONS - 1], start=1)
         ]
     if finding.suggestion and finding.suggestion.edit:
-        result["fixes"] = [_fix(finding.suggestion.edit, hint(finding.suggestion, lang), report)]
+        result["fixes"] = [_fix(finding.suggestion.edit, question(finding.suggestion, lang), report)]
     return result | ({"properties": properties} if (properties := dict(_properties(finding, lang))) else {})
 
 
@@ -104,14 +100,6 @@ def _markdown(finding: Finding, lang: str) -> str:
         case = "\n".join(visible(line) for line in finding.case.splitlines())
         parts.append(f"{word('case', lang)}\n\n{fenced(case)}")
     return "\n\n".join(parts)
-
-
-def fenced(text: str) -> str:
-    """A YAML code block that its own content cannot end."""
-    fence = "```"
-    while fence in text:
-        fence += "`"
-    return f"{fence}yaml\n{text}\n{fence}"
 
 
 def _location(span: Span, label: Text, report: Report, lang: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ruleset.diagnostics.finding import Finding
-from ruleset.diagnostics.formats.words import allowed, count, hint, word
+from ruleset.diagnostics.formats.words import allowed, count, question, word
 from ruleset.diagnostics.frame import Mark, frames
 from ruleset.diagnostics.plain import visible
 from ruleset.diagnostics.report import Report, Style
@@ -54,7 +54,7 @@ def block(finding: Finding, lang: str, color: bool = False) -> str:
 
 def _details(finding: Finding, lang: str) -> Iterator[str]:
     if finding.suggestion:
-        yield f"= {hint(finding.suggestion, lang)}{_availability(finding, lang)}"
+        yield f"= {word('help', lang).format(question(finding.suggestion, lang))}{_availability(finding, lang)}"
     if finding.expected:
         yield f"= {allowed(finding, lang)}"
     for note in finding.notes:

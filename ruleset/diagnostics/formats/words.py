@@ -13,7 +13,9 @@ _WORDS: dict[str, Text] = {
     "error": {"zh": "错误", "en": "error"},
     "warning": {"zh": "警告", "en": "warning"},
     "info": {"zh": "提示", "en": "info"},
-    "help": {"zh": "建议：是不是 `{}`？", "en": "help: did you mean `{}`?"},
+    "help": {"zh": "建议：{}", "en": "help: {}"},
+    "meant": {"zh": "是不是 `{}`？", "en": "did you mean `{}`?"},
+    "bracketed": {"zh": "{}（{}）", "en": "{} ({})"},
     "fixable": {"zh": "（可自动改：{}）", "en": "  (fix available: {})"},
     "allowed": {"zh": "可以写：{}", "en": "allowed: {}"},
     "note": {"zh": "说明：{}", "en": "note: {}"},
@@ -39,6 +41,8 @@ _WORDS: dict[str, Text] = {
     "place": {"zh": "位置", "en": "Place"},
     "kind": {"zh": "种类", "en": "Kind"},
     "what": {"zh": "内容", "en": "Finding"},
+    "wrong": {"zh": "错", "en": "Wrong"},
+    "right": {"zh": "对", "en": "Right"},
     "clean": {"zh": "没有问题", "en": "nothing found"},
 }
 
@@ -61,9 +65,9 @@ def count(what: str, number: int, lang: str) -> str:
     return (zh if lang == "zh" else one if number == 1 else many).format(number)
 
 
-def hint(suggestion: Suggestion, lang: str) -> str:
-    """`help: did you mean ...?`"""
-    return word("help", lang).format(plain(suggestion.text))
+def question(suggestion: Suggestion, lang: str) -> str:
+    """`did you mean ...?`"""
+    return word("meant", lang).format(plain(suggestion.text))
 
 
 def allowed(finding: Finding, lang: str) -> str:
@@ -78,7 +82,7 @@ def sentence(finding: Finding, lang: str) -> str:
     """The message, and in brackets what was probably meant: what a format with one line for a finding shows."""
     if finding.suggestion is None:
         return finding.message[lang]
-    return f"{finding.message[lang]} ({hint(finding.suggestion, lang)})"
+    return word("bracketed", lang).format(finding.message[lang], question(finding.suggestion, lang))
 
 
 def paragraph(finding: Finding, lang: str) -> str:
@@ -93,3 +97,11 @@ def paragraph(finding: Finding, lang: str) -> str:
 def in_language(texts: Mapping[str, str], lang: str) -> str:
     """A text that need not be there, such as a label."""
     return texts.get(lang, "")
+
+
+def fenced(text: str) -> str:
+    """A YAML code block that its own content cannot end."""
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return f"{fence}yaml\n{text}\n{fence}"

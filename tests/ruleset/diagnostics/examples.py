@@ -1,0 +1,33 @@
+"""Reports that the tests of the formats render: of the bad example of each page, and of a file that wants to do harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ruleset.diagnostics import Finding
+from ruleset.diagnostics.pages import Page
+from ruleset.diagnostics.report import Report
+from ruleset.source import load_text
+from tests.ruleset.diagnostics.page_examples import findings_of, write_example
+
+VERSION = "1.2.3"
+HOSTILE = (
+    'levels: {"\\e[31m\\r\\n::error::forged\\u202e ##[add-mask]x ]]> </script> <b> & % | `": 1,\n'
+    '  "\\e[31m\\r\\n::error::forged\\u202e ##[add-mask]x ]]> </script> <b> & % | `": 2}\n'
+)
+
+
+def report_of(page: Page, folder: Path) -> Report:
+    """The bad example of a page, checked in an empty folder that is the current one."""
+    name = write_example(page.bad, folder)
+    return Report.of(findings_of(page.id, name), [name], version=VERSION)
+
+
+def hostile_report(name: str = "house.yaml") -> Report:
+    """One finding, whose message, excerpt and excerpt's lines hold every sign that means something to a format."""
+    return Report.of(findings(HOSTILE, name), [name], version=VERSION)
+
+
+def findings(content: str, name: str = "house.yaml") -> list[Finding]:
+    """What reading a text finds."""
+    return load_text(content, name)[1]
