@@ -13,7 +13,7 @@ from lsprotocol.types import (
 
 from ruleset import shelf
 from ruleset.diagnostics.finding import Finding
-from ruleset.diagnostics.formats.words import allowed, hint
+from ruleset.diagnostics.formats.words import allowed, question
 from ruleset.editor.positions import range_of
 from ruleset.editor.project import Analysis, Project
 from ruleset.spans import Source, Span
@@ -90,7 +90,7 @@ def _message(finding: Finding, lang: str, elsewhere: bool) -> str:
 
 def details(finding: Finding, lang: str) -> list[str]:
     """The lines below a message."""
-    lines = [hint(finding.suggestion, lang)] if finding.suggestion else []
+    lines = [question(finding.suggestion, lang)] if finding.suggestion else []
     lines += [allowed(finding, lang)] if finding.expected else []
     return [*lines, *(note[lang] for note in finding.notes)]
 
