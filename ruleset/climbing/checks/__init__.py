@@ -1,26 +1,69 @@
 """Proofs about a climbing rule set that is well formed: one check per module, each with a concrete counter-example.
 
-Stages build on one another: a play can be proved possible only in a deck whose orders are whole.
+A check is found by the name of its finding: `finish_uncovered.py` proves R571 finish-uncovered and has its page in
+`explained/`. Checks stand by topic here. A topic goes through its stages until one fails, and waits for the topics it
+rests on: a play can be proved possible only in a deck whose orders are whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from ruleset.checks import repeats
 from ruleset.climbing.checks import (
-    bombs,
-    deck,
-    levels,
-    match,
-    offences,
+    back_up,
+    bomb_circle,
+    cancel_impossible,
+    dead_finish,
+    dead_pay,
+    endless_match,
+    finish_covered_twice,
+    finish_uncovered,
+    goal_below_start,
+    goal_never_met,
+    goal_out_of_reach,
+    idle_effect,
+    idle_effects,
+    idle_lead,
+    impossible_pattern,
+    lead_undecided,
+    leading_card_missing,
+    level_points,
+    level_without_levels,
+    name_taken,
+    never_meet,
+    no_card_to_contain,
+    no_penalty,
+    no_single,
+    no_such_finish,
+    no_such_limit,
+    no_such_record,
+    no_wild,
+    nothing_scored,
+    nothing_to_compare,
+    off_ladder,
     orders,
-    patterns,
-    points,
-    readings,
-    results,
-    tribute,
-    wild,
+    pay_amounts,
+    pay_covered_twice,
+    pay_uncovered,
+    pays_itself,
+    penalty_effects,
+    places_unknown,
+    punished_as,
+    ranked_twice,
+    record_circle,
+    result_effects,
+    same_pattern,
+    sides_differ,
+    steps_not_rising,
+    tries_never_fail,
+    two_readings,
+    uneven_hands,
+    unknown_level,
+    unknown_pattern,
+    unlike_bombs,
+    unranked_bomb,
 )
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.rules import Ruleset
@@ -28,21 +71,109 @@ from ruleset.diagnostics.finding import Finding, has_errors
 from ruleset.inherit import Resolved
 
 Check = Callable[[Context], Iterator[Finding]]
+Stages = tuple[tuple[Check, ...], ...]
 
-STAGES: tuple[tuple[Check, ...], ...] = (
-    (orders.check, deck.check),
-    (wild.check, patterns.check, results.check, offences.check),
-    (bombs.check, points.check, levels.check, tribute.check, match.check),
-    (readings.check,),
-)
+
+@dataclass(frozen=True)
+class Topic:
+    """What is proved about one thing, stage by stage, once the topics it rests on are whole."""
+
+    stages: Stages
+    rests_on: tuple[str, ...] = ()
+
+
+TOPICS: Mapping[str, Topic] = {
+    "sides": Topic(((sides_differ.check,),)),
+    "deck": Topic(
+        (
+            (orders.check, uneven_hands.check),
+            (level_without_levels.check, leading_card_missing.check, no_card_to_contain.check),
+        ),
+        rests_on=("sides",),
+    ),
+    "patterns": Topic(
+        (
+            (no_wild.check,),
+            (impossible_pattern.check, no_single.check),
+            (same_pattern.check,),
+        ),
+        rests_on=("deck",),
+    ),
+    "bombs": Topic(
+        (
+            (unknown_pattern.check, impossible_pattern.check_bombs),
+            (name_taken.check,),
+            (unlike_bombs.check, bomb_circle.check),
+            (unranked_bomb.check,),
+        ),
+        rests_on=("patterns",),
+    ),
+    "ladders": Topic(
+        (
+            (unknown_pattern.check_ladders,),
+            (ranked_twice.check,),
+            (never_meet.check,),
+        ),
+        rests_on=("bombs",),
+    ),
+    "readings": Topic(((two_readings.check,),), rests_on=("bombs",)),
+    "results": Topic(
+        (
+            (nothing_scored.check,),
+            (no_such_finish.check, result_effects.check),
+            (finish_uncovered.check, finish_covered_twice.check, dead_finish.check),
+            (places_unknown.check,),
+        ),
+        rests_on=("sides",),
+    ),
+    "points": Topic(
+        (
+            (pay_amounts.check,),
+            (pay_uncovered.check, pay_covered_twice.check, dead_pay.check, pay_amounts.check_values),
+        ),
+        rests_on=("deck",),
+    ),
+    "levels": Topic(
+        (
+            (unknown_level.check, off_ladder.check, off_ladder.check_cards),
+            (no_such_finish.check_goal, goal_below_start.check, tries_never_fail.check),
+            (back_up.check, goal_out_of_reach.check, goal_never_met.check),
+        ),
+        rests_on=("results",),
+    ),
+    "tribute": Topic(
+        (
+            (pays_itself.check,),
+            (places_unknown.check_tribute, places_unknown.check_seats),
+            (cancel_impossible.check, lead_undecided.check, idle_lead.check, no_such_limit.check),
+        ),
+        rests_on=("deck", "results"),
+    ),
+    "match": Topic(((endless_match.check, nothing_to_compare.check, level_points.check),)),
+    "offences": Topic(
+        (
+            (penalty_effects.check, no_penalty.check, punished_as.check, idle_effect.check, idle_effects.check),
+            (no_such_record.check, record_circle.check, steps_not_rising.check),
+        )
+    ),
+}
 
 
 def prove(resolved: Resolved, rules: Ruleset) -> Iterator[Finding]:
     """Everything wrong with the meaning of a rule set."""
     context = Context(resolved, rules)
-    for stage in STAGES:
+    broken: set[str] = set()
+    for name, topic in TOPICS.items():
+        found = list(_proved(context, topic)) if broken.isdisjoint(topic.rests_on) else None
+        yield from found or ()
+        if found is None or has_errors(found):
+            broken.add(name)
+    yield from repeats.check(context)
+
+
+def _proved(context: Context, topic: Topic) -> Iterator[Finding]:
+    for stage in topic.stages:
         found = [finding for check in stage for finding in check(context)]
         yield from found
         if has_errors(found):
-            break
-    yield from repeats.check(context)
+            return

@@ -1,0 +1,29 @@
+"""A pattern has one place in the ladders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleset.climbing.checks.context import Context
+from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.kind import Kind
+from ruleset.language.syntax import Name
+
+ranked_twice = Kind(
+    "R566",
+    "ranked-twice",
+    {"zh": "`{pattern}` 已经排过", "en": "`{pattern}` is ranked already"},
+    {"zh": "又排了一次", "en": "again"},
+    {"zh": "每种牌型在这些次序里只有一个位置", "en": "a pattern has one place in these orders"},
+)
+
+
+def check(context: Context) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for ladder in context.rules.ladders:
+        for member in ladder.tree.members:
+            if isinstance(member, Name):
+                if member.name in seen:
+                    span = context.part(ladder, member.start, member.end)
+                    yield ranked_twice.at(span, pointer=ladder.pointer, pattern=member.name)
+                seen.add(member.name)
