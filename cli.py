@@ -294,6 +294,7 @@ def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
     zh=f"输出格式，可写入文件，可重复：{'、'.join(FORMATS)}",
     en=f"Output format, to a file if named, repeatable: {', '.join(FORMATS)}",
 )
+@option("-o", "--output", metavar="FILE", zh="写入文件而不打印", en="File to write instead of printing")
 @option(
     "--fail-on",
     type=Choice(("error", "warning", "info")),
@@ -302,11 +303,12 @@ def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
     en="Exit 1 from this severity on",
 )
 @option("--all", "every", is_flag=True, zh="不省略任何一条", en="Leave nothing out")
-def check(paths: tuple[str, ...], outputs: tuple[Output, ...], fail_on: Any, every: bool) -> int:
+def check(paths: tuple[str, ...], outputs: Sequence[Output], output: str | None, fail_on: Any, every: bool) -> int:
     from ruleset import check as check_files
     from ruleset.diagnostics.outputs import repository
     from ruleset.diagnostics.report import Report
 
+    outputs = _outputs(outputs, output)
     files = _rule_files(paths)
     findings = check_files(files, _shell().lang)
     report = Report.of(findings, files, fails_from=fail_on, root=repository(os.environ))
@@ -784,26 +786,37 @@ def _looks_like_rules(file: Path) -> bool:
         return True  # the check itself says why it cannot be read
 
 
-def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = False) -> None:
-    from ruleset.diagnostics.outputs import clash, usual, write_report
-    from ruleset.diagnostics.report import Style
+def _outputs(asked: Sequence[Output], file: str | None) -> list[Output]:
+    """The formats asked for, what would be printed going to `file` if one is named."""
+    from ruleset.diagnostics.outputs import clash, redirected, usual
 
-    outputs = outputs or [usual(os.environ)]
-    file = clash(outputs)
-    if file is not None:
-        where = _shell().say("标准输出", "standard output") if file == "-" else file
+    outputs = list(asked) or [usual(os.environ)]
+    outputs = redirected(outputs, file) if file else outputs
+    twice = clash(outputs)
+    if twice is not None:
+        where = _shell().say("标准输出", "standard output") if twice == "-" else twice
         raise click.UsageError(
             _shell().say(
                 f"两种格式都要写到{where}；用 -f 格式:文件 分开",
                 f"two formats go to {where}; send one to a file: -f FORMAT:FILE",
             )
         )
+    return outputs
+
+
+def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = False) -> None:
+    from ruleset.diagnostics.formats import FOR_PEOPLE
+    from ruleset.diagnostics.outputs import write_report
+    from ruleset.diagnostics.report import Style
+
     text = write_report(report, outputs, Style(_shell().lang, _shell().colored, every), os.environ)
-    if text:
-        echo(text)
     for output in outputs:
         if output.file != "-":
             note(f"已写入 {output.file}", f"wrote {output.file}")
+        elif text and output.form in FOR_PEOPLE:
+            echo(text)
+        elif text:
+            click.echo(text.encode())  # a document is UTF-8 whatever the terminal is
 
 
 def _print_results(results: Sequence[Any], form: str) -> None:

@@ -73,7 +73,11 @@ class Finding:
     @property
     def fingerprint(self) -> str:
         """The same for the same mistake wherever its line has moved to: of file, id, pointer and message."""
-        parts = (self.span.source.name, self.id, self.pointer, " ".join(self.message["en"].split()))
+        return self.fingerprint_in(self.span.source.name)
+
+    def fingerprint_in(self, file: str) -> str:
+        """The fingerprint when the file goes by another name, such as its place in a repository."""
+        parts = (file, self.id, self.pointer, " ".join(self.message["en"].split()))
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ruleset.diagnostics.formats import render, summary
@@ -25,6 +25,11 @@ def clash(outputs: Sequence[Output]) -> str | None:
     """The file two outputs would both write, or None."""
     files = [output.file for output in outputs]
     return next((file for place, file in enumerate(files) if file in files[:place]), None)
+
+
+def redirected(outputs: Sequence[Output], file: str) -> list[Output]:
+    """The outputs with what would be printed sent to `file` instead."""
+    return [replace(output, file=file) if output.file == STDOUT else output for output in outputs]
 
 
 def usual(environment: Mapping[str, str]) -> Output:

@@ -73,6 +73,10 @@ class Report:
         """`path` with `?` for the bytes of a name that is no UTF-8: strict readers refuse a document that holds them."""
         return self.path(name).encode("utf-8", "replace").decode("utf-8")
 
+    def fingerprint(self, finding: Finding) -> str:
+        """The finding's fingerprint, the same from whichever folder of the repository the check is run."""
+        return finding.fingerprint_in(self.path(finding.span.source.name))
+
 
 def tool_version() -> str:
     """The version of Paigui as installed; `0` when it is run from its sources."""

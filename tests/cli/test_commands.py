@@ -70,6 +70,19 @@ def test_check_prints_only_one_format(broken: Path) -> None:
     assert paigui("check", str(broken), "-f", "sarfi:x").stderr.rstrip().endswith("Did you mean sarif?")
 
 
+def test_check_writes_what_it_would_print(broken: Path, tmp_path: Path) -> None:
+    result = paigui("check", str(broken), "-f", "gitlab", "-o", "out.json", cwd=tmp_path)
+    assert (result.returncode, result.stdout, result.stderr) == (1, "", "wrote out.json\n")
+    assert [issue["check_name"] for issue in json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))] == [
+        "R201", "R203",
+    ]  # fmt: skip
+
+
+def test_documents_are_utf_8_whatever_the_terminal_is(broken: Path) -> None:
+    result = paigui("check", str(broken), "-f", "rdjson", "--lang", "zh", LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert "没有键" in json.loads(result.stdout)["diagnostics"][0]["message"]
+
+
 def test_check_annotates_on_github_unless_a_format_is_named(broken: Path, tmp_path: Path) -> None:
     service = {"GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": str(tmp_path / "s.md"), "GITHUB_WORKSPACE": str(tmp_path)}
     result = paigui("check", str(broken), **service)

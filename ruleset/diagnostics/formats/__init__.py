@@ -7,6 +7,8 @@ from importlib import import_module
 from ruleset.diagnostics.report import Report, Style
 
 FORMATS = ("text", "concise", "json", "sarif", "junit", "github", "gitlab", "rdjson")
+FOR_PEOPLE = ("text", "concise", "github")
+"""Formats that are read in a terminal or a log; the others are documents for programs."""
 
 
 def render(form: str, report: Report, style: Style) -> str:

@@ -27,7 +27,7 @@ def _issue(finding: Finding, report: Report, lang: str, seen: Counter[str]) -> d
         "description": f"{finding.name}: {sentence(finding, lang)}",
         "categories": ["Bug Risk"],
         "severity": _SEVERITIES[finding.severity],
-        "fingerprint": _unique(finding.fingerprint, seen),
+        "fingerprint": _unique(report.fingerprint(finding), seen),
         "location": {
             "path": report.unicode_path(finding.span.source.name),
             "lines": {"begin": finding.span.line, "end": finding.span.end_line},

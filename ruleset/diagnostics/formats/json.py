@@ -17,7 +17,7 @@ def render(report: Report, style: Style) -> str:
         {
             "version": 1,
             "files": list(report.files),
-            "findings": [_record(finding, style.lang) for finding in report.findings],
+            "findings": [_record(finding, report, style.lang) for finding in report.findings],
             "suppressed": report.suppressed,
         }
     )
@@ -28,7 +28,7 @@ def dumps(document: object) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def _record(finding: Finding, lang: str) -> dict[str, Any]:
+def _record(finding: Finding, report: Report, lang: str) -> dict[str, Any]:
     return {
         "id": finding.id,
         "name": finding.name,
@@ -45,7 +45,7 @@ def _record(finding: Finding, lang: str) -> dict[str, Any]:
         "example": finding.example or None,
         "case": finding.case or None,
         "fix": _fix(finding.suggestion),
-        "fingerprint": finding.fingerprint,
+        "fingerprint": report.fingerprint(finding),
     }
 
 

@@ -38,7 +38,6 @@ def render(report: Report, style: Style) -> str:
         "language": "zh-CN" if style.lang == "zh" else "en-US",
         "columnKind": "unicodeCodePoints",
         "newlineSequences": ["\r\n", "\n", "\r"],
-        "artifacts": [{"location": {"uri": uri(report.path(name))}} for name in dict.fromkeys(report.files)],
         "results": [_result(finding, ids.index(finding.id), report, style.lang) for finding in shown],
     }
     return dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
@@ -81,7 +80,7 @@ def _result(finding: Finding, rule: int, report: Report, lang: str) -> dict[str,
         "message": {"text": sentence(finding, lang), "markdown": _markdown(finding, lang)},
         "locations": [_location(finding.span, finding.label, report, lang) | _logical(finding.pointer)],
         # Not `primaryLocationLineHash`: the upload action computes that itself and warns of any other value.
-        "partialFingerprints": {"paigui/v1": finding.fingerprint},
+        "partialFingerprints": {"paigui/v1": report.fingerprint(finding)},
     }
     if finding.related:
         result["relatedLocations"] = [
