@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from ruleset.diagnostics.finding import Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Layer, Resolved
-from ruleset.schema.document import rule_at
+from ruleset.schema.document import keys
 from ruleset.source.loader import load_file, load_shipped
 from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
 
@@ -189,12 +190,35 @@ def _listed(kind: Kind, ids: list[str], clauses: ClauseList, text: Scalar) -> li
 
 def _unknown_keys(layer: Layer, resolved: Resolved) -> list[Finding]:
     """Keys that clauses and decisions are tied to, but that no rule file has."""
-    schema = shelf.schema(resolved.family)
+    known = {*_schema_keys(resolved.family), *_own_keys(resolved.root)}
+    wrong = [each for each in _rule_keys(layer.root) if each[0].text not in known]
     return [
-        unknown_rule_key.at(node.span, pointer=pointer, key=node.text)
-        for node, pointer in _rule_keys(layer.root)
-        if not rule_at(schema, "/" + node.text.replace(".", "/"))
+        unknown_rule_key.at(node.span, pointer=pointer, key=node.text, suggestion=_meant(node, pointer, layer.root, known))
+        for node, pointer in wrong
     ]
+
+
+@lru_cache(maxsize=8)
+def _schema_keys(family: str) -> tuple[str, ...]:
+    return tuple(keys(shelf.schema(family)))
+
+
+def _own_keys(root: Mapping, above: str = "") -> Iterator[str]:
+    """Every key the rules have, names of their own among them."""
+    for entry in root:
+        yield above + entry.name
+        if isinstance(entry.value, Mapping):
+            yield from _own_keys(entry.value, f"{above}{entry.name}.")
+
+
+def _meant(node: Scalar, pointer: str, root: Mapping, known: Iterable[str]) -> Suggestion | None:
+    """The key of a rule file most like a wrong one, unless `clauses` has it already."""
+    close = nearest(node.text, known)
+    clauses = root.get("clauses")
+    is_key = pointer.startswith("/clauses/")
+    if close and is_key and isinstance(clauses, Mapping) and close in clauses:
+        return Suggestion.of(close)
+    return Suggestion.of(close, node.span, safe=is_key)
 
 
 def _rule_keys(root: Mapping) -> Iterator[tuple[Scalar, str]]:

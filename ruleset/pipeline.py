@@ -14,6 +14,7 @@ from ruleset.diagnostics.finding import Finding, Suggestion, has_errors, in_orde
 from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Resolved, resolve
 from ruleset.schema import kinds as shape_kinds
+from ruleset.schema import words
 from ruleset.schema.complete import check_complete
 from ruleset.schema.document import description_at
 from ruleset.schema.shape import check_shape
@@ -22,7 +23,7 @@ from ruleset.source.flow import flow
 from ruleset.source.limits import DEFAULT_LIMITS, Limits
 from ruleset.source.loader import load_text
 from ruleset.source.nodes import Mapping as MappingNode
-from ruleset.source.nodes import Scalar
+from ruleset.source.nodes import Node, Scalar
 from ruleset.spans import Source
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def _override_root(overrides: Overrides) -> tuple[MappingNode | None, list[Findi
 
 def _shape(resolved: Resolved) -> list[Finding]:
     """The shape of the chain's own files, then what is missing in the sum. Shipped parents are known to be right."""
-    family = resolved.root.get("family")
+    family = resolved.root.get("family") or _misspelt_family(resolved.layers[0].root)
     if not isinstance(family, Scalar) or family.text not in shelf.families():
         return [_family_finding(resolved.layers[0].root, family)]
     schema = shelf.schema(family.text)
@@ -171,14 +172,25 @@ def _shape(resolved: Resolved) -> list[Finding]:
     return found + (check_complete(resolved, schema, found) if resolved.whole else [])
 
 
-def _family_finding(root: MappingNode, family: object) -> Finding:
+def _misspelt_family(root: MappingNode) -> Node | None:
+    """The value of a key that only `family` can be meant by: its schema will say that no such key is known."""
+    known = {name for family in shelf.families() for name in shelf.schema(family)["properties"]}
+    return next((entry.value for entry in root if entry.name not in known and nearest(entry.name, known) == "family"), None)
+
+
+def _family_finding(root: MappingNode, family: Node | None) -> Finding:
     known = shelf.families()
     if family is None and "cases" in root:
         example = f"paigui test {root.span.source.name}"
         return shape_kinds.file_of_cases.at(root.key_span("cases"), pointer="/cases", example=example)
-    if not isinstance(family, Scalar):
-        span = root.key_span("family") if "family" in root else root.span.source.span(root.span.start)
-        return shape_kinds.no_family.at(span, pointer="/family", expected=known, example=f"family: {known[0]}")
+    if family is None:
+        start = root.span.source.span(root.span.start)
+        return shape_kinds.no_family.at(start, pointer="/family", expected=known, example=f"family: {known[0]}")
+    if not isinstance(family, Scalar) or not isinstance(family.value, str):
+        return shape_kinds.wrong_type.at(
+            family.span, pointer="/family", key="family", wanted=words.wanted(["string"]), found=words.found(family),
+            expected=known, example=f"family: {known[0]}",
+        )
     close = nearest(family.text, known)
     return shape_kinds.unknown_family.at(
         family.span, pointer="/family", family=family.text, expected=known,

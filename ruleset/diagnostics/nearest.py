@@ -24,8 +24,17 @@ def _nearest(word: str, known: tuple[str, ...]) -> str | None:
         return None
     from difflib import get_close_matches
 
-    close = get_close_matches(bare, names, n=1, cutoff=0.6)
+    # Two letters that changed places are half of a short name: too much for the comparison of the others.
+    close = [name for name in names if _swapped(bare, name)] or get_close_matches(bare, names, n=1, cutoff=0.6)
     return names[close[0]] if close else None
+
+
+def _swapped(word: str, name: str) -> bool:
+    """Whether two neighbouring letters have changed places."""
+    if len(word) != len(name):
+        return False
+    differing = [place for place, pair in enumerate(zip(word, name, strict=True)) if pair[0] != pair[1]]
+    return len(differing) == 2 and word[differing[0] : differing[1] + 1] == name[differing[1]] + name[differing[0]]
 
 
 def _bare(name: str) -> str:

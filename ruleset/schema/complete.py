@@ -19,6 +19,8 @@ _MANY = 3
 def check_complete(resolved: Resolved, schema: dict[str, Any], found: Iterable[Finding]) -> list[Finding]:
     """The needed keys that no file of the chain sets. `found` are the shape findings: what they explain is not repeated."""
     meant = {_meant(finding) for finding in found if finding.name == "unknown-key" and finding.suggestion}
+    if "/extends" in meant:  # the parent that sets them is not known
+        return []
     gaps = {gap for needed in _needed(resolved.root, schema) if (gap := _gap(resolved.root, needed))}
     missing = sorted(gaps - meant)
     if len(missing) >= _MANY and "extends" not in resolved.root:

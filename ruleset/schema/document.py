@@ -46,6 +46,13 @@ def description_at(document: Schema, pointer: str) -> Text | None:
     return told[-1] if told else None
 
 
+def keys(document: Schema, rule: Schema | None = None, above: str = "") -> Iterator[str]:
+    """Every key a rule file may have, as users write it (`levels.start`), sections before what stands in them."""
+    for name, child in follow(document, document if rule is None else rule).get("properties", {}).items():
+        yield above + name
+        yield from keys(document, child, f"{above}{name}.")
+
+
 def _below(name: str, schema: Schema) -> Schema:
     """The schema of the value under a key."""
     patterns = schema.get("patternProperties", {})

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
 from ruleset.diagnostics.nearest import nearest
 from ruleset.schema import kinds, words
-from ruleset.schema.document import Schema, description_at, follow
+from ruleset.schema.document import Schema, description_at, follow, keys
 from ruleset.schema.folded import folded_expressions
 from ruleset.schema.validator import validator
 from ruleset.source.flow import flow
@@ -65,8 +65,8 @@ class File:
     @cached_property
     def owners(self) -> dict[str, str]:
         """Every key below the top with the section it stands in; the first where there are several."""
-        below = [(key, section) for key, section in _keys_below(self.document, self.document, "") if section]
-        return dict(reversed(below))
+        below = [key.rpartition(".") for key in keys(self.document) if "." in key]
+        return {name: section for section, _, name in reversed(below)}
 
     @property
     def start(self) -> Span:
@@ -195,13 +195,6 @@ def _elsewhere(name: str, file: File) -> list[Text]:
     """Where a key that is known belongs, when it only stands in the wrong section."""
     owner = file.owners.get(name)
     return [{"zh": f"`{name}` 属于 `{owner}`", "en": f"`{name}` belongs under `{owner}`"}] if owner else []
-
-
-def _keys_below(document: Schema, rule: Schema, path: str) -> Iterator[tuple[str, str]]:
-    """Every key the schema knows with the section it stands in."""
-    for name, child in follow(document, rule).get("properties", {}).items():
-        yield name, path
-        yield from _keys_below(document, child, f"{path}.{name}" if path else name)
 
 
 def missing_keys(each: Mismatch) -> Iterator[Finding]:
