@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -77,6 +76,8 @@ class Finding:
 
     def fingerprint_in(self, file: str) -> str:
         """The fingerprint when the file goes by another name, such as its place in a repository."""
+        import hashlib  # slow to load, and a report in text has no need of it
+
         parts = (file, self.id, self.pointer, " ".join(self.message["en"].split()))
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ruleset.diagnostics.formats import render, summary
+from ruleset.diagnostics.formats import render
 from ruleset.diagnostics.report import Report, Style
 
 STDOUT = "-"
@@ -65,6 +65,8 @@ def _summarize(report: Report, style: Style, file: str) -> None:
     """Add the summary to what the step has written before; together they have a limit."""
     if not file:
         return
+    from ruleset.diagnostics.formats import summary
+
     place = Path(file)
     before = place.stat().st_size if place.exists() else 0
     content = summary.render(report, style, summary.MOST_BYTES - 1 - before).encode("utf-8", "replace")

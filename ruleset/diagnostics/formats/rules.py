@@ -12,10 +12,15 @@ def short_description(identifier: str, lang: str) -> str:
     return known.summary(lang) if known else identifier
 
 
-def help_text(identifier: str, lang: str) -> str:
+def full_description(identifier: str, lang: str) -> str:
     """The words of a kind's page."""
     known = page(identifier)
-    return "\n".join([*([known.words[lang]] if known else []), word("more", lang).format(identifier)])
+    return known.words[lang] if known else identifier
+
+
+def help_text(identifier: str, lang: str) -> str:
+    """The words of a kind's page, and where more is to be read."""
+    return f"{full_description(identifier, lang)}\n{word('more', lang).format(identifier)}"
 
 
 def help_markdown(identifier: str, lang: str) -> str:

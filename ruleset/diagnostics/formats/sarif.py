@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from ruleset.diagnostics.finding import Edit, Finding, Severity, Text
 from ruleset.diagnostics.formats.json import dumps
-from ruleset.diagnostics.formats.rules import help_markdown, help_text, short_description
+from ruleset.diagnostics.formats.rules import full_description, help_markdown, help_text, short_description
 from ruleset.diagnostics.formats.words import fenced, in_language, question, sentence, word
 from ruleset.diagnostics.plain import visible
 from ruleset.diagnostics.report import Report, Style, tool_version
@@ -58,6 +58,7 @@ def _rule(finding: Finding, lang: str) -> dict[str, Any]:
         "id": finding.id,
         "name": finding.name,
         "shortDescription": {"text": short_description(finding.id, lang)},
+        "fullDescription": {"text": full_description(finding.id, lang)},
         "help": {"text": help_text(finding.id, lang), "markdown": help_markdown(finding.id, lang)},
         "defaultConfiguration": {"level": _LEVELS[finding.severity]},
     }

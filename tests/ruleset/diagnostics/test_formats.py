@@ -266,6 +266,7 @@ def test_sarif_rules_hold_their_pages(lang: str) -> None:
         (rule,) = run_of(replace(report(), findings=(found,)), lang)["tool"]["driver"]["rules"]
         assert (rule["id"], rule["name"]) == (page.id, page.name)
         assert rule["shortDescription"]["text"] == page.summary(lang)
+        assert rule["fullDescription"]["text"] == page.words[lang]
         assert page.words[lang] in rule["help"]["text"]
         for text in (*page.bad.files.values(), *page.good.files.values()):
             assert text.rstrip() in rule["help"]["markdown"]

@@ -32,7 +32,7 @@ def _page(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_every_format_gives_what_is_written(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # What a page says may be reworded without touching these files; another test holds it against the page.
-    for name in ("short_description", "help_text", "help_markdown"):
+    for name in ("short_description", "full_description", "help_text", "help_markdown"):
         monkeypatch.setattr(sarif, name, lambda identifier, lang, name=name: f"({name} of {identifier}, {lang})")
     report = report_of(page, tmp_path)
     # Of the formats for programs the Chinese rendering is held against the English one, below.
