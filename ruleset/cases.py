@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence as List
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +98,7 @@ class Question:
 
 
 def questions(paths: Iterable[str | Path], only: List[str] = ()) -> list[Question]:
-    """Every case of the files with every rule set it is for, in the order of the files.
+    """Every case of the files with every rule set it is for, in the order of the files; of a folder, its files by name.
 
     `only` keeps the cases of these rule sets, and puts cases that name none to them.
 
@@ -105,12 +106,26 @@ def questions(paths: Iterable[str | Path], only: List[str] = ()) -> list[Questio
         RuleFileError: a file of cases cannot be read, or a case in it is broken.
     """
     asked: list[Question] = []
-    for path in map(Path, paths):
+    for path in chain.from_iterable(map(_files, map(Path, paths))):
         cases, findings = load_cases(_located(path))
         if has_errors(findings):
             raise RuleFileError(findings)
         asked += [_question(case, rules) for case in cases for rules in _asked(case, path, only)]
     return asked
+
+
+def _files(path: Path) -> Iterable[Path]:
+    """The file itself; of a folder the files below it that hold cases: others may hold rules, or be somebody else's."""
+    if not path.is_dir():
+        return [path]
+    return (file for file in sorted(path.rglob("*.y*ml")) if file.suffix in (".yaml", ".yml") and _holds_cases(file))
+
+
+def _holds_cases(file: Path) -> bool:
+    try:
+        return any(line.startswith((b"cases:", b"examples:")) for line in file.read_bytes().splitlines())
+    except OSError:
+        return True  # reading it says what is wrong
 
 
 def _located(path: Path) -> Path:
