@@ -72,10 +72,13 @@ class Result:
         return asdict(self)
 
 
-def run_case(case: CaseLike, compiled: Any) -> Result:
-    """Put `case` to the compiled rule set and compare what it expects with the answers. Never raises for a bad case."""
+def run_case(case: CaseLike, compiled: Any, context: Any = None) -> Result:
+    """Put `case` to the compiled rule set and compare what it expects with the answers. Never raises for a bad case.
+
+    `context` is the `Context` of the rule set's family to work with, by default a plain one of its tables.
+    """
     try:
-        answers, fields = _answer(case, compiled)
+        answers, fields = _answer(case, compiled, context)
         got = {key: _answer_to(key, answers, fields) for key in case.expect}
     except CaseError as problem:
         return Result(case.id, compiled.id, "error", dict(case.expect), None, str(problem))
@@ -97,14 +100,14 @@ def _unanswerable(question: QuestionLike) -> Result:
     return Result(question.case.id, question.rules, "error", dict(question.case.expect), None, question.problem)
 
 
-def _answer(case: CaseLike, compiled: Any) -> tuple[Mapping[str, Any], Mapping[str, Field]]:
+def _answer(case: CaseLike, compiled: Any, context: Any) -> tuple[Mapping[str, Any], Mapping[str, Field]]:
     kinds = KINDS.get(compiled.family, {})
     if case.kind not in kinds:
         raise CaseError("kind", f"no kind {case.kind!r} in the family {compiled.family}; known: {', '.join(kinds)}")
     if not case.expect:
         raise CaseError("expect", "a case must expect something")
     room = import_module(kinds[case.kind])
-    context = import_module(CONTEXTS[compiled.family]).Context.of(compiled)
+    context = context or import_module(CONTEXTS[compiled.family]).Context.of(compiled)
     given = Given(case.given)
     answers = room.run(context, given)
     given.check_all_read()

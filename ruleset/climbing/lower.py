@@ -7,7 +7,7 @@ from typing import Any
 from ruleset.climbing import levels, offences, orders, patterns, tribute
 from ruleset.climbing.facts import Facts
 from ruleset.climbing.finish import lower_results
-from ruleset.climbing.rules import Ruleset
+from ruleset.climbing.rules import PayRow, Ruleset
 from ruleset.climbing_tables import NO_LEVEL, ClimbingTables, DealEnd, TributeLead
 from ruleset.language.evaluate import evaluate, holds
 from ruleset.language.syntax import Otherwise
@@ -33,11 +33,19 @@ def loser_pays(facts: Facts, place: int, cards_left: int) -> int:
     """Points a seat pays the first finisher by the first row that applies; 0 where none does, or nothing is left."""
     if not (place and cards_left):
         return 0
-    values = {"cards_left": cards_left, "place": place + 1, "hand": facts.hand}
-    rows = facts.rules.points.loser_pays
+    rows = pay_rows(facts, place, cards_left)
+    return evaluate(rows[0].amount.tree, _pay_values(facts, place, cards_left)) if rows else 0
+
+
+def pay_rows(facts: Facts, place: int, cards_left: int) -> list[PayRow]:
+    """The rows that apply to a seat at a place (from 0), `otherwise` only if no other does."""
+    values, rows = _pay_values(facts, place, cards_left), facts.rules.points.loser_pays
     named = [row for row in rows if not isinstance(row.condition.tree, Otherwise) and holds(row.condition.tree, values)]
-    chosen = named or [row for row in rows if isinstance(row.condition.tree, Otherwise)]
-    return evaluate(chosen[0].amount.tree, values) if chosen else 0
+    return named or [row for row in rows if isinstance(row.condition.tree, Otherwise)]
+
+
+def _pay_values(facts: Facts, place: int, cards_left: int) -> dict[str, int]:
+    return {"cards_left": cards_left, "place": place + 1, "hand": facts.hand}
 
 
 def level_points(facts: Facts, difference: int) -> int:
