@@ -26,6 +26,7 @@ import click
 if TYPE_CHECKING:
     from engine.report import Report, Sheet
     from engine.simulate import Arm, Plan, Played, Work
+    from engine.tested import Tested
     from ruleset.compiled import Compiled
     from ruleset.diagnostics.outputs import Output
     from ruleset.diagnostics.report import Report as Findings
@@ -320,15 +321,33 @@ def check(paths: tuple[str, ...], outputs: Sequence[Output], output: str | None,
 @click.argument("paths", nargs=-1, required=True)
 @option("--rules", multiple=True, zh="只用这份规则（可重复）", en="Only under these rules (repeatable)")
 @option("--format", "form", type=Choice(("text", "json", "junit")), default="text", zh="输出格式", en="Output format")
-def test(paths: tuple[str, ...], rules: tuple[str, ...], form: str) -> int:
-    from engine.casework import run_cases
-    from ruleset.cases import questions
+@option(
+    "--coverage", is_flag=True, zh="报告案例到达了规则的哪些部分", en="Report which parts of the rules the cases reach"
+)
+@option(
+    "--min-coverage",
+    metavar="PCT",
+    type=click.FloatRange(0, 100),
+    zh="任一份规则的覆盖低于此百分比则以 1 退出（含 --coverage）",
+    en="Exit 1 if a rule set is covered less than this; implies --coverage",
+)
+def test(paths: tuple[str, ...], rules: tuple[str, ...], form: str, coverage: bool, min_coverage: float | None) -> int:
+    coverage = coverage or min_coverage is not None
+    if coverage:
+        _plain_kernels()
+    from engine.tested import put_to_test
 
-    results = run_cases(questions(paths, list(rules)))
-    if not results:
+    tested = put_to_test(paths, rules, coverage=coverage)
+    if not tested.results:
         raise click.UsageError(_shell().say("没有找到案例", "no case found"))
-    _print_results(results, form)
-    return FOUND if any(result.status != "passed" for result in results) else 0
+    _print_tested(tested, form)
+    return 0 if tested.sound(min_coverage or 0.0) else FOUND
+
+
+def _plain_kernels() -> None:
+    """Kernels as plain Python in this process, unless the engine is loaded already: what they read can then be noted."""
+    if "engine.jit" not in sys.modules:
+        os.environ["PAIGUI_JIT"] = "0"
 
 
 @command("编译成规范的 JSON。", "Compile to canonical JSON.")
@@ -819,26 +838,21 @@ def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = F
             click.echo(text.encode())  # a document is UTF-8 whatever the terminal is
 
 
-def _print_results(results: Sequence[Any], form: str) -> None:
+def _print_tested(tested: Tested, form: str) -> None:
     """Results of cases as text, as the public JSON, or as JUnit XML."""
-    counts = {status: sum(r.status == status for r in results) for status in ("passed", "failed", "error")}
     if form == "json":
-        document = {"cases": len(results), "passed": counts["passed"], "failed": counts["failed"]}
-        document |= {"errors": counts["error"], "results": [r.to_json() for r in results]}
-        click.echo(json.dumps(document, ensure_ascii=False, indent=2, default=list))
-    elif form == "junit":
-        click.echo(_junit(results))
-    else:
-        for result in results:
-            if result.status != "passed" or _shell().verbosity > 0:
-                echo(f"{result.status:<6} {result.id} [{result.rules}] {result.message}".rstrip())
-        echo(
-            _shell().say(
-                f"{len(results)} 个案例：通过 {counts['passed']}，不符 {counts['failed']}，有误 {counts['error']}",
-                f"{len(results)} cases: {counts['passed']} passed, {counts['failed']} failed, "
-                f"{counts['error']} in error",
-            )
-        )
+        click.echo(json.dumps(tested.to_json(), ensure_ascii=False, indent=2, default=list))
+        return
+    if form == "junit":
+        click.echo(_junit(tested.results))
+        return
+    for result in tested.results:
+        if result.status != "passed" or _shell().verbosity > 0:
+            echo(f"{result.status:<6} {result.id} [{result.rules}] {result.message}".rstrip())
+    from engine.tested import lines
+
+    for line in lines(tested, _shell().lang):
+        echo(line)
 
 
 def _junit(results: Sequence[Any]) -> str:

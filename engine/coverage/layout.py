@@ -12,7 +12,7 @@ from engine import tables as packed
 from engine.climbing import tables as climbing
 from engine.tables import MAX_LINKS
 from ruleset.climbing_tables import ClimbingTables
-from ruleset.parts.cells import SIZE, Path, keys_of
+from ruleset.parts.cells import READING, SIZE, Path, keys_of
 from ruleset.tables import LANES, TricksTables
 
 CellsAt = Callable[[Path], tuple[Path, ...]]
@@ -50,6 +50,14 @@ _ORDERED = {
 def cells_at(rules: Any) -> CellsAt:
     """The layout of the arrays of one rule set."""
     return cache(_Climbing(rules).cells if isinstance(rules, ClimbingTables) else _Tricks(rules).cells)
+
+
+def cells_in(rules: Any, path: Path) -> Iterator[Path]:
+    """The cells behind a path through the compiler's tables; the kind of a pattern is asked for by who names a reading."""
+    named = by_name(rules, path)
+    yield named
+    if named[0] == "patterns" and named[-1] == "kind":
+        yield READING, named[1]
 
 
 def by_name(rules: Any, path: Path) -> Path:
@@ -100,15 +108,16 @@ class _Tricks:
         return (by_name(self.rules, (name, *place)),)
 
 
+_CLIMBING_PARAMS: dict[int, Path] = {
+    climbing.PATTERNS: ("patterns", SIZE), climbing.STANDS_FOR: ("wild_stands_for",), climbing.KEY_STEP: ("suit_value",),
+    climbing.LADDER_SIZE: ("ladder", SIZE), climbing.TRIBUTE_LEADS: ("tribute_lead", SIZE),
+    climbing.CARDS_IN_DECK: ("deck",), climbing.SLOTS_USED: ("run_slots",),
+}  # fmt: skip
+_RENAMED = {"wild_faces": "wild", "tributes": "tribute_due"}
+
+
 class _Climbing:
     """The layout of `engine.climbing.tables.Tables`."""
-
-    PARAMS = {
-        climbing.PATTERNS: ("patterns", SIZE), climbing.STANDS_FOR: ("wild_stands_for",), climbing.KEY_STEP: ("suit_value",),
-        climbing.LADDER_SIZE: ("ladder", SIZE), climbing.TRIBUTE_LEADS: ("tribute_lead", SIZE),
-        climbing.CARDS_IN_DECK: ("deck",), climbing.SLOTS_USED: ("run_slots",),
-    }  # fmt: skip
-    RENAMED = {"wild_faces": "wild", "tributes": "tribute_due"}
 
     def __init__(self, rules: ClimbingTables) -> None:
         self.rules = rules
@@ -117,13 +126,12 @@ class _Climbing:
         name, *at = path
         if name == "params":
             index = at[0]
-            return ((climbing._SCALARS[index],) if index < len(climbing._SCALARS) else self.PARAMS[index],)
+            return ((climbing._SCALARS[index],) if index < len(climbing._SCALARS) else _CLIMBING_PARAMS[index],)
         if name == "rank_faces":
             return ()
         if name == "patterns":
             return self._pattern(*at)
-        name = self.RENAMED.get(name, name)
-        return (self._inside(name, at),)
+        return (self._inside(_RENAMED.get(name, str(name)), at),)
 
     def _pattern(self, row: int, column: int) -> tuple[Path, ...]:
         if row >= len(self.rules.patterns):
@@ -133,15 +141,15 @@ class _Climbing:
             return (("patterns", name, climbing._PATTERN_FIELDS[column]),)
         if column == climbing.FLUSH_SIZES:
             return (("patterns",),)
-        table = {climbing.LADDER_GROUP: "ladder_group", climbing.LADDER_STEP: "ladder_step"}.get(column)
-        return ((table, name),) if table else (("patterns", name),)
+        tables = {climbing.LADDER_GROUP: "ladder_group", climbing.LADDER_STEP: "ladder_step"}
+        return ((tables.get(column, "patterns"), name),)
 
     def _inside(self, name: str, at: list[int]) -> Path:
         """The cell, or the row that would hold it where the index lies in the padding."""
-        value, path = getattr(self.rules, name), [name]
+        value = getattr(self.rules, name)
+        path: Path = (name,)
         for index in at:
             if not isinstance(value, tuple) or index >= len(value):
                 break
-            value = value[index]
-            path.append(index)
-        return by_name(self.rules, tuple(path))
+            value, path = value[index], (*path, index)
+        return by_name(self.rules, path)

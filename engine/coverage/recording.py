@@ -126,7 +126,7 @@ def _recorded_tuple(value: tuple[Any, ...], note: Note, path: Path) -> Any:
 
 
 def _recorded_record(value: Any, note: Note, path: Path) -> Any:
-    kind = _record_class(type(value))
+    kind = _record_class(type(value))  # type: ignore[arg-type]  # classes are hashable
     found = object.__new__(kind)
     for name, given in (("_plain", value), ("_note", note), ("_path", path)):
         object.__setattr__(found, name, given)

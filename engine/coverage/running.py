@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from engine.casework import CONTEXTS, QuestionLike, Result, run_case, run_cases
-from engine.coverage.layout import by_name, cells_at
+from engine.coverage.layout import cells_at, cells_in
 from engine.coverage.recording import RecordedArray, recorded
 from engine.families import CLIMBING, simulation
 from ruleset.parts.cells import Path, Reads
@@ -49,8 +49,7 @@ class Recorder:
     def taken(self) -> Reads:
         """The cells read since this was last asked."""
         paths = {cell for path in self.from_arrays for cell in self.cells_at(path)}
-        for path in self.from_rules:
-            paths.add(by_name(self.rules, path))
+        paths.update(cell for path in self.from_rules for cell in cells_in(self.rules, path))
         self.from_arrays.clear()
         self.from_rules.clear()
         return Reads(paths)

@@ -46,9 +46,9 @@ class Mutant:
 def mutants(resolved: Resolved) -> list[Mutant]:
     """Every mutant of a rule set, in the order of its rules; of several with the same text change the first."""
     found = [mutant for site in counted_sites(resolved) for mutant in _of_site(site)]
-    found += [mutant for mutant in _of_lists(resolved)]
-    found += [mutant for mutant in _of_shared_bounds(resolved)]
-    return list({(mutant.key, mutant.before, mutant.after, mutant.place): mutant for mutant in reversed(found)}.values())[::-1]
+    found += [*_of_lists(resolved), *_of_shared_bounds(resolved)]
+    once = {(mutant.key, mutant.before, mutant.after, mutant.place): mutant for mutant in reversed(found)}
+    return list(once.values())[::-1]
 
 
 def counted_sites(resolved: Resolved) -> Iterator[Site]:
@@ -69,7 +69,9 @@ def _of_site(site: Site) -> Iterator[Mutant]:
 
 def _replaced(site: Site, value: Any) -> Mutant:
     changed = Change(site.pointer, typed(site, value), site.in_key)
-    return Mutant(site.key, site.span(), site.text, str(value).lower() if isinstance(value, bool) else str(value), (changed,))
+    return Mutant(
+        site.key, site.span(), site.text, str(value).lower() if isinstance(value, bool) else str(value), (changed,)
+    )
 
 
 def _edited(site: Site, edit: TextEdit) -> Mutant:

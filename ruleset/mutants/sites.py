@@ -102,7 +102,9 @@ def _site(resolved: Resolved, value: Any, pointer: str, in_key: bool = False) ->
     document = shelf.schema(resolved.family)
     *above, rule = rules_along(document, pointer)
     steps = pointer.split("/")
-    depth = next((depth for depth, each in enumerate((*above, rule)) if "x-title" in each and _is_knob(each)), len(above))
+    depth = next(
+        (depth for depth, each in enumerate((*above, rule)) if "x-title" in each and _is_knob(each)), len(above)
+    )
     language = next((each["x-language"] for each in (*above, rule) if "x-language" in each), "")
     return Site(resolved, pointer, value, rule, "/".join(steps[: depth + 1]), language, in_key)
 

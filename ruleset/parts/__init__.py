@@ -21,12 +21,11 @@ from ruleset.mutants import counted_sites
 from ruleset.mutants.changes import DROPPED, Change, applied
 from ruleset.mutants.edits import edits
 from ruleset.mutants.sites import Site
-from ruleset.mutants.values import is_word, other_values
+from ruleset.mutants.values import other_values
 from ruleset.parts.branches import Branch, arms, truths
-from ruleset.parts.cells import DERIVED, SIZE, Path, differences
+from ruleset.parts.cells import DERIVED, READING, SIZE, Path, differences
 from ruleset.parts.rows import rows
 from ruleset.parts.wording import inputs_in_words
-from ruleset.schema.knobs import knobs
 from ruleset.spans import Span
 
 Sort = Literal["row", "entry", "effect", "value", "branch"]
@@ -73,7 +72,7 @@ class _Finder:
     def __init__(self, resolved: Resolved, compiled: Any) -> None:
         self.resolved, self.compiled = resolved, compiled
         self.tables = compiled.tables
-        self.knobs = {knob.key: knob for knob in knobs(resolved.family).values()}
+        self.sites = list(counted_sites(resolved))
 
     @cached_property
     def filled(self) -> dict[str, Any]:
@@ -81,7 +80,7 @@ class _Finder:
 
     def all(self) -> Iterator[Part]:
         rows_of: dict[str, list[Site]] = {}
-        for site in counted_sites(self.resolved):
+        for site in self.sites:
             if site.key in _BY_ROWS:
                 if site.in_key:
                     rows_of.setdefault(site.key, []).append(site)
@@ -94,9 +93,9 @@ class _Finder:
 
     def _row(self, site: Site, index: int) -> Iterator[Part]:
         cells = rows(self.compiled, site.key, index)
-        effects = next((each.text for each in counted_sites(self.resolved) if each.pointer == site.pointer and not each.in_key), "")
+        value = next((each.text for each in self.sites if each.pointer == site.pointer and not each.in_key), "")
         name = {"zh": f"{site.key} 第 {index + 1} 行", "en": f"{site.key} row {index + 1}"}
-        yield from self._part("row", site, name, f"{site.text}: {effects}", cells)
+        yield from self._part("row", site, name, f"{site.text}: {value}", cells)
 
     def _tiers(self, site: Site) -> Iterator[Part]:
         for number, (text, start, end, cells) in enumerate(self._tier_cells(site)):
@@ -118,7 +117,7 @@ class _Finder:
     def _value(self, site: Site) -> Iterator[Part]:
         sort: Sort = "effect" if site.language == "effects" else "entry" if site.in_list else "value"
         if site.language == "pattern":
-            cells = set() if site.value == "none" else {("bomb_class", site.key.split(".")[1]), ("reading", site.key.split(".")[1])}
+            cells = _pattern_cells(site)
         else:
             cells = self._cells(site, [[Change(site.pointer, DROPPED)]] if site.in_list else self._others(site))
         yield from self._part(sort, site, {"zh": site.key, "en": site.key}, site.text, cells)
@@ -133,9 +132,9 @@ class _Finder:
         return [[Change(site.pointer, value, site.in_key)] for value in values[:_PROBES]]
 
     def _branches(self, site: Site) -> Iterator[Part]:
-        for number, branch in enumerate(arms(site)):
+        for branch in arms(site):
             yield from self._part(
-                "branch", site, _arm_name(site, branch, number), branch.text,
+                "branch", site, _arm_name(site, branch), branch.text,
                 self._cells(site, [[Change(site.pointer, branch.changed)]]), site.span(branch.start, branch.end),
             )  # fmt: skip
         for branch, cells in truths(site, self.compiled):
@@ -156,13 +155,17 @@ class _Finder:
         cells = frozenset(cells)
         if not cells:
             return
-        knob = self.knobs.get(site.key)
-        title = knob.title if knob else {"zh": site.key, "en": site.key}
-        reach = inputs_in_words(self.tables, cells, title)
+        reach = inputs_in_words(self.tables, cells, site.key)
         yield Part(sort, site.key, name, text, span or site.span(), cells, reach, not site.written)
 
 
-def _arm_name(site: Site, branch: Branch, number: int) -> Text:
+def _pattern_cells(site: Site) -> set[Path]:
+    """A pattern is reached by a play read as it, or set beside another; kernels look at every pattern for every play."""
+    name = site.key.rpartition(".")[2]
+    return set() if site.value == "none" else {("bomb_class", name), (READING, name)}
+
+
+def _arm_name(site: Site, branch: Branch) -> Text:
     return {
         "zh": f"{site.key} 里 {branch.function} 取这一项",
         "en": f"{site.key} where {branch.function} takes this",
@@ -179,4 +182,4 @@ def _lowered(name: str, data: Mapping[str, Any]) -> Any:
         return None
 
 
-__all__ = ["SORTS", "Part", "Sort", "is_word", "parts"]
+__all__ = ["SORTS", "Part", "Sort", "parts"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ruleset.diagnostics.finding import Text
@@ -24,7 +24,7 @@ class Branch:
     end: int
     function: str = ""
     changed: str = ""
-    name: Text | None = None
+    name: Text = field(default_factory=dict)
 
 
 def arms(site: Site) -> Iterator[Branch]:

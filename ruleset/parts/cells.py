@@ -14,6 +14,8 @@ Path = tuple[Any, ...]
 
 SIZE = "#"
 """The last step of a path that means how many entries there are."""
+READING = "reading"
+"""The table whose cell (READING, pattern) stands for a play read as that pattern."""
 BY_ORDER = ("lane", "strength", "link")
 """Tables of 65 orders of all cards: one cell for each order."""
 BY_PATTERN = ("bomb_class", "ladder_group", "ladder_step")
@@ -89,4 +91,6 @@ class Reads:
     def without(self, cells: Iterable[Path]) -> Reads:
         """The same but for some cells and all that lies in them."""
         left_out = set(cells)
-        return Reads(path for path in self.paths if not any(path[:depth] in left_out for depth in range(1, len(path) + 1)))
+        return Reads(
+            path for path in self.paths if not any(path[:depth] in left_out for depth in range(1, len(path) + 1))
+        )

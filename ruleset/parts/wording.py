@@ -24,12 +24,12 @@ _OFFENCE: dict[str, Text] = {
 """Field of an offence -> what has to happen for it to count; any other: the offence committed."""
 
 
-def inputs_in_words(tables: Any, cells: Iterable[Path], title: Text) -> Text:
-    """The inputs the cells stand for: ranges of points, one place of a table and how many more; else the knob's title."""
+def inputs_in_words(tables: Any, cells: Iterable[Path], key: str) -> Text:
+    """The inputs the cells stand for: ranges of points, one place of a table and how many more; else the knob."""
     found = sorted({cell[: _depth(tables, cell)] for cell in cells}, key=_order)
     told = [cell for cell in found if len(cell) > 1 and cell[0] not in BY_ORDER]
     if not told:
-        return {"zh": f"与“{title['zh']}”有关的案例", "en": f"a case that turns on: {_small(title['en'])}"}
+        return {"zh": f"取决于 {key} 的案例", "en": f"a case that turns on {key}"}
     if {cell[0] for cell in told} == {"outcome"}:
         ranges = _ranges([cell[1] for cell in told], tables.points_step)
         return {"zh": f"闲家方总分 {'、'.join(ranges)}", "en": f"attackers' total {', '.join(ranges)}"}
@@ -48,13 +48,12 @@ def _more(others: int) -> Text:
 
 def _offence(cell: Path) -> Text:
     _, name, *below = cell
-    field, number = (below[0] if below else "effects"), below[1] + 1 if len(below) > 1 and isinstance(below[1], int) else 1
+    field, number = (
+        (below[0] if below else "effects"),
+        below[1] + 1 if len(below) > 1 and isinstance(below[1], int) else 1,
+    )
     words = _OFFENCE.get(field, _OFFENCE["effects"])
     return {lang: text.format(name=name, number=number) for lang, text in words.items()}
-
-
-def _small(title: str) -> str:
-    return title[:1].lower() + title[1:]
 
 
 def _order(cell: Path) -> tuple[str, ...]:
