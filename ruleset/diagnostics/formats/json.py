@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from ruleset.diagnostics.finding import Finding, Suggestion
 from ruleset.diagnostics.formats.words import in_language
 from ruleset.diagnostics.report import Report, Style
 from ruleset.spans import Span
+
+# The encoder itself escapes the controls below U+0020.
+_INVISIBLE = re.compile(r"[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 
 
 def render(report: Report, style: Style) -> str:
@@ -24,8 +28,8 @@ def render(report: Report, style: Style) -> str:
 
 
 def dumps(document: object) -> str:
-    """JSON text any decoder reads. A file name that is no UTF-8 holds lone surrogates, which stay escapes."""
-    return json.dumps(document, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace").decode("utf-8")
+    """JSON text that is safe in a terminal: invisible characters and the lone surrogates of odd file names are escapes."""
+    return _INVISIBLE.sub(lambda match: f"\\u{ord(match.group()):04x}", json.dumps(document, ensure_ascii=False, indent=2))
 
 
 def _record(finding: Finding, report: Report, lang: str) -> dict[str, Any]:

@@ -5,7 +5,6 @@ Only what fails the run is a failure; a warning below that level is a skipped ca
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from ruleset.diagnostics.plain import visible
 from ruleset.diagnostics.report import Report, Style
 
 Outcome = Literal["passed", "failure", "error", "skipped"]
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = {0xFFFE: r"\ufffe", 0xFFFF: r"\uffff"}
 
 
 @dataclass(frozen=True)
@@ -82,5 +81,5 @@ def _add(suite: ElementTree.Element, case: Case) -> None:
 
 
 def _safe(content: str) -> str:
-    """Characters XML cannot hold at all, even as references, become escapes (`\\x1b`)."""
-    return _NOT_XML.sub(lambda match: visible(match.group()) if match.group() < "\ufffe" else "\ufffd", content)
+    """Text without what XML cannot hold, even as a reference, and without what forges lines in a terminal."""
+    return "\n".join(map(visible, content.split("\n"))).translate(_NOT_XML)

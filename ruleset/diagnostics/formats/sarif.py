@@ -45,12 +45,19 @@ def render(report: Report, style: Style) -> str:
 
 def uri(path: str) -> str:
     """A path as a URI reference: percent-encoded, `file:` when absolute, never a leading `./`."""
-    # A drive's colon stays; the bytes of a name that is no UTF-8 are encoded as they are on disk.
-    drive = path[:1].isalpha() and path[1:3] == ":/"
-    encoded = quote(path.encode("utf-8", "surrogateescape"), safe="/:" if drive else "/")
+    drive = path[:1].isalpha() and path[1:3] == ":/"  # its colon stays
+    encoded = quote(_on_disk(path), safe="/:" if drive else "/")
     if drive:
         return f"file:///{encoded}"
     return f"file://{encoded}" if PurePosixPath(path).is_absolute() else encoded
+
+
+def _on_disk(path: str) -> bytes:
+    """The bytes of a name, also where they are no UTF-8: of bytes on Unix, of lone UTF-16 halves on Windows."""
+    try:
+        return path.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return path.encode("utf-8", "surrogatepass")
 
 
 def _rule(finding: Finding, lang: str) -> dict[str, Any]:

@@ -12,24 +12,30 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import cli
 from ruleset.diagnostics import Finding
-from ruleset.diagnostics.finding import Related
+from ruleset.diagnostics.finding import Related, Suggestion
 from ruleset.diagnostics.formats import FORMATS, concise, github, junit, render, sarif, summary
 from ruleset.diagnostics.outputs import Output, clash, repository, usual, write_report
 from ruleset.diagnostics.pages import pages
 from ruleset.diagnostics.report import Report, Style
+from ruleset.schema.kinds import unknown_key
+from ruleset.spans import Source
 from tests.ruleset.diagnostics.examples import findings, hostile_report
 from tests.ruleset.diagnostics.test_schemas import validate
 
 ROOT = Path(__file__).resolve().parents[3]
 CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 UNKNOWN_ALIAS = "a: *b\n"
+HARMFUL = st.one_of(st.sampled_from("\x00\x1b\r\n\t\x85\u2028\u202e\ufffe\ufeff`|<>&%:,#[]'\"\\"), st.characters())
+"""Any character, lone surrogates too, and often one that means something to a format or a terminal."""
 
 
-def report(content: str = UNKNOWN_ALIAS, name: str = "house.yaml", **settings: object) -> Report:
-    return Report.of(findings(content, name), [name], version="1.2.3", **settings)
+def report(content: str = UNKNOWN_ALIAS, name: str = "house.yaml", **fields: object) -> Report:
+    return Report.of(findings(content, name), [name], version="1.2.3", **fields)
 
 
 def run_of(found: Report, lang: str = "en") -> Any:
@@ -47,6 +53,31 @@ def many(number: int) -> Report:
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_no_format_prints_a_control_character(form: str, lang: str) -> None:
     assert not CONTROLS.search(render(form, hostile_report("a\x1b[31m\n::error::b.yaml"), Style(lang)))
+
+
+@settings(max_examples=60)
+@given(
+    words=st.text(HARMFUL, min_size=1),
+    name=st.text(HARMFUL, min_size=1),
+    case=st.text(HARMFUL),
+    meant=st.text(HARMFUL),
+)
+def test_whatever_a_file_holds_every_format_stays_whole(words: str, name: str, case: str, meant: str) -> None:
+    source = Source(name, words)
+    finding = unknown_key.at(
+        source.span(0, len(words)), key=words, where=words, case=case, expected=[words], origin=[name, words],
+        suggestion=Suggestion.of(meant, source.span(0, 1)), related=[(source.span(0, 1), {"zh": "这", "en": "here"})],
+    )  # fmt: skip
+    found = Report.of([finding], [name], version="1")
+    for form in FORMATS:
+        text = render(form, found, Style())
+        assert not CONTROLS.search(text), form
+        text.encode("utf-8")
+        if form in ("json", "sarif", "gitlab", "rdjson"):
+            json.loads(text)
+    ElementTree.fromstring(render("junit", found, Style()))
+    assert len(render("concise", found, Style()).splitlines()) == 1
+    assert summary.render(found, Style()).count("\n| ") == 3
 
 
 def test_github_takes_no_command_from_a_file() -> None:
@@ -71,7 +102,7 @@ def test_xml_survives_what_xml_cannot_hold() -> None:
     text = render("junit", found, Style())
     validate("junit", text)
     suite = ElementTree.fromstring(text.encode())[0]
-    assert suite.get("name") == "\\x00\\udcff\ufffd]]>&<.yaml"
+    assert suite.get("name") == "\\x00\\udcff\\ufffe]]>&<.yaml"
 
 
 def test_a_name_that_is_no_utf_8_can_be_written_in_every_format() -> None:
