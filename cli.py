@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from ruleset.compiled import Compiled
     from ruleset.diagnostics.outputs import Output
     from ruleset.diagnostics.report import Report as Findings
+    from ruleset.review.asking import Asked, Given
+    from ruleset.review.review import Reviewed
 
 Words = tuple[str, str]
 """The same words in Chinese and in English."""
@@ -48,12 +50,27 @@ ASCII = str.maketrans({"±": "+-", "–": "-", "−": "-", "×": "x", "…": "..
 
 @dataclass
 class Shell:
-    """What the shared options say: language (and whether anybody asked for it), colour, how much to print."""
+    """What the shared options say: language, colour, how much to print."""
 
     lang: str = "en"
-    asked: bool = False
     color: str = "auto"
     verbosity: int = 0
+    lang_from: Words | None = None
+    """Who asked for the language; nobody when it is the locale's."""
+
+    @classmethod
+    def of(cls, arguments: Sequence[str]) -> Shell:
+        """In the language asked for anywhere on the command line, so that --help before --lang speaks it too."""
+        for index, argument in enumerate(arguments):
+            value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else ""
+            if argument == "--lang" and index + 1 < len(arguments):
+                value = arguments[index + 1]
+            if value in LANGUAGES:
+                return cls(value, lang_from=("命令行", "command line"))
+        asked = os.environ.get("PAIGUI_LANG", "")
+        if asked in LANGUAGES:
+            return cls(asked, lang_from=("环境变量 PAIGUI_LANG", "environment variable PAIGUI_LANG"))
+        return cls(locale_language())
 
     def say(self, zh: str, en: str) -> str:
         return zh if self.lang == "zh" else en
@@ -106,25 +123,13 @@ def _set_shared(context: click.Context, parameter: click.Parameter, value: Any) 
     """Keep a shared option in the Shell, wherever on the command line it stands."""
     shell = context.find_root().ensure_object(Shell)
     if parameter.name == "lang" and value:
-        shell.lang, shell.asked = value, True
+        shell.lang = value
     elif parameter.name == "color" and value:
         shell.color = value
     elif parameter.name == "quiet" and value:
         shell.verbosity = -1
     elif parameter.name == "verbose" and value:
         shell.verbosity = value
-
-
-def _language_of(arguments: Sequence[str]) -> str:
-    """The language asked for anywhere on the command line, so that --help before --lang speaks it too."""
-    for index, argument in enumerate(arguments):
-        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else ""
-        if argument == "--lang" and index + 1 < len(arguments):
-            value = arguments[index + 1]
-        if value in LANGUAGES:
-            return value
-    asked = os.environ.get("PAIGUI_LANG", "")
-    return asked if asked in LANGUAGES else locale_language()
 
 
 # --- click in two languages ---------------------------------------------------------------------------------------
@@ -204,7 +209,7 @@ class Commands(Command, click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        extra.setdefault("obj", Shell(lang=_language_of(args)))
+        extra.setdefault("obj", Shell.of(args))
         return super().make_context(info_name, args, parent, **extra)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -221,7 +226,7 @@ def option(*names: str, zh: str, en: str, **settings: Any) -> Callable[[F], F]:
 
 
 def _shared_options() -> list[click.Parameter]:
-    # PAIGUI_LANG is read by _language_of: read here as well, it would outrank a --lang further right.
+    # PAIGUI_LANG is read by Shell.of: read here as well, it would outrank a --lang further right.
     shared: dict[str, Any] = {"expose_value": False, "is_eager": True, "callback": _set_shared}
     shared["allow_from_autoenv"] = False
     return [
@@ -279,6 +284,105 @@ def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
     return cli.command(cls=Command, words=(zh, en))
 
 
+# --- what a check is asked for ------------------------------------------------------------------------------------
+
+_REVIEW_OPTIONS = (
+    option(
+        "--select",
+        metavar="KIND",
+        multiple=True,
+        envvar="PAIGUI_SELECT",
+        zh="只看这些检查项：编号、名称或开头如 R5（可重复，可用逗号）",
+        en="Only these findings: ids, names or beginnings such as R5 (repeatable, or with commas)",
+    ),
+    option(
+        "--ignore",
+        metavar="KIND",
+        multiple=True,
+        envvar="PAIGUI_IGNORE",
+        zh="不看这些检查项",
+        en="Leave these findings out",
+    ),
+    option(
+        "--fail-on",
+        type=Choice(("error", "warning", "info", "never")),
+        envvar="PAIGUI_FAIL_ON",
+        zh="从这一级起以 1 退出，默认 error",
+        en="Exit 1 from this severity on, error if unsaid",
+    ),
+    option(
+        "--exclude",
+        metavar="PATTERN",
+        multiple=True,
+        envvar="PAIGUI_EXCLUDE",
+        zh="文件夹里略过与此相符的文件（可重复）",
+        en="Leave matching files of folders out (repeatable)",
+    ),
+    option(
+        "--limit",
+        "limits",
+        metavar="NAME=N",
+        multiple=True,
+        envvar="PAIGUI_LIMIT",
+        zh="改变一项上限：bytes、values、depth、characters、digits、chain（可重复）",
+        en="Change a limit of rule files: bytes, values, depth, characters, digits, chain (repeatable)",
+    ),
+    option(
+        "--jobs",
+        metavar="J",
+        type=click.IntRange(1, 1_024),
+        envvar="PAIGUI_JOBS",
+        zh="并行数，默认按文件多少",
+        en="Processes, by default as many as the files are worth",
+    ),
+    option("--config", metavar="FILE", type=click.Path(), zh="用这份设置文件", en="Take the settings from this file"),
+    option("--isolated", is_flag=True, zh="不读任何设置文件", en="Read no file of settings"),
+)
+
+
+def review_options(function: F) -> F:
+    """The options of `check` that a file of settings can hold too."""
+    for add in reversed(_REVIEW_OPTIONS):
+        function = add(function)
+    return function
+
+
+def _asked() -> Asked:
+    """The options of this command over the settings of the project, whose language holds unless another was asked for."""
+    from ruleset.review.asking import Asked
+    from ruleset.review.settings import Settings, find_settings, read_settings
+    from ruleset.review.usage import Misused
+
+    context = click.get_current_context()
+    config, isolated = context.params["config"], context.params["isolated"]
+    if config and isolated:
+        raise Misused("--config 与 --isolated 不能同用", "--config and --isolated exclude each other")
+    settings = Settings() if isolated else read_settings(Path(config)) if config else find_settings()
+    asked = Asked(settings, _given(context))
+    if asked["lang"]:
+        _shell().lang = asked["lang"]
+    return asked
+
+
+def _given(context: click.Context) -> dict[str, Given]:
+    """What the command line or the environment says of the things that settings can hold."""
+    from ruleset.review.asking import COMMAND_LINE, Given, environment, limits_of
+
+    given: dict[str, Given] = {}
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        source, key, value = context.get_parameter_source(name), name.replace("_", "-"), context.params.get(name)
+        if source is click.core.ParameterSource.COMMANDLINE:
+            given[key] = Given(value, COMMAND_LINE)
+        elif source is click.core.ParameterSource.ENVIRONMENT:
+            given[key] = Given(value, environment(parameter.envvar))
+    if "limits" in given:
+        given["limits"] = Given(limits_of(given["limits"].value), given["limits"].origin)
+    if said := _shell().lang_from:
+        given["lang"] = Given(_shell().lang, dict(zip(LANGUAGES, said, strict=True)))
+    return given
+
+
 # --- checking, compiling, showing ---------------------------------------------------------------------------------
 
 
@@ -287,34 +391,52 @@ def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
 @option(
     "-f",
     "--format",
-    "outputs",
+    "format",
     metavar="FORMAT[:FILE]",
     type=FormatChoice(),
     multiple=True,
-    envvar="PAIGUI_CHECK_FORMAT",
+    envvar="PAIGUI_FORMAT",
     zh=f"输出格式，可写入文件，可重复：{'、'.join(FORMATS)}",
     en=f"Output format, to a file if named, repeatable: {', '.join(FORMATS)}",
 )
 @option("-o", "--output", metavar="FILE", zh="写入文件而不打印", en="File to write instead of printing")
-@option(
-    "--fail-on",
-    type=Choice(("error", "warning", "info")),
-    default="error",
-    zh="从这一级起以 1 退出",
-    en="Exit 1 from this severity on",
-)
+@review_options
 @option("--all", "every", is_flag=True, zh="不省略任何一条", en="Leave nothing out")
-def check(paths: tuple[str, ...], outputs: Sequence[Output], output: str | None, fail_on: Any, every: bool) -> int:
-    from ruleset import check as check_files
+@option("--exit-zero", is_flag=True, zh="有错误也以 0 退出", en="Exit 0 whatever is found")
+@option("--stdin-filename", metavar="FILE", zh="`-`（标准输入）当作这个文件", en="What `-`, standard input, stands for")
+@option("--show-files", is_flag=True, zh="只列出要检查的文件", en="Only list the files that would be checked")
+@option("--statistics", is_flag=True, zh="只列出各检查项的次数", en="Count the findings of each kind instead of showing them")
+def check(
+    paths: tuple[str, ...],
+    output: str | None,
+    stdin_filename: str | None,
+    show_files: bool,
+    every: bool,
+    statistics: bool,
+    exit_zero: bool,
+    **asked_for: Any,  # read by _asked
+) -> int:
     from ruleset.diagnostics.outputs import repository
-    from ruleset.diagnostics.report import Report
+    from ruleset.review.files import choose
+    from ruleset.review.review import Task, review
+    from ruleset.review.stdin import with_stdin
 
-    outputs = _outputs(outputs, output)
-    files = _rule_files(paths)
-    findings = check_files(files, _shell().lang)
-    report = Report.of(findings, files, fails_from=fail_on, root=repository(os.environ))
-    _print_findings(report, outputs, every)
-    return FOUND if any(report.fails(finding) for finding in report.findings) else 0
+    asked = _asked()
+    outputs = _outputs(asked.outputs, output)
+    chosen = choose(paths, asked.exclude)
+    if show_files:
+        click.echo("\n".join(chosen.files))
+        return 0
+    if chosen.skipped and _shell().verbosity > 0:
+        note(f"略过 {chosen.skipped} 个不是规则的 YAML 文件", f"{chosen.skipped} YAML files that hold no rules skipped")
+    files, texts = with_stdin(chosen.files, stdin_filename, sys.stdin.buffer, asked.limits.bytes)
+    reviewed = review(Task(files, asked.selection, asked.limits, texts, asked["jobs"]))
+    if statistics:
+        _print_statistics(reviewed)
+    else:
+        _print_findings(reviewed.report(files, asked["fail-on"], repository(os.environ)), outputs, every)
+    _note_hidden(reviewed)
+    return FOUND if reviewed.fails(asked["fail-on"]) and not exit_zero else 0
 
 
 @command("运行案例文件，指出不符的案例。", "Run case files and say which cases fail.")
@@ -779,30 +901,20 @@ def _shipped_rule_sets() -> list[str]:
     return [each.id for each in resolved if not each.layers[0].base]
 
 
-RULE_KEYS = (b"format:", b"family:", b"extends:")
+def _print_statistics(reviewed: Reviewed) -> None:
+    from ruleset.review.statistics import statistics
+
+    for line in statistics(reviewed.findings, _shell().lang):
+        echo(line)
 
 
-def _rule_files(paths: Sequence[str]) -> list[str]:
-    """Ids and files as given, folders as the rule files below them; a folder without any is an error, not a pass."""
-    files: list[str] = []
-    for path in paths:
-        if not Path(path).is_dir():
-            files.append(path)
-            continue
-        yaml = sorted(file for ending in ("*.yaml", "*.yml") for file in Path(path).rglob(ending))
-        found = [str(file) for file in yaml if _looks_like_rules(file)]
-        if not found:
-            raise click.UsageError(_shell().say(f"文件夹 {path} 里没有规则文件", f"no rule file in the folder {path}"))
-        files += found
-    return files
-
-
-def _looks_like_rules(file: Path) -> bool:
-    """Folders also hold case files and other YAML: a rule file names its format, its family or its parent."""
-    try:
-        return any(line.startswith(RULE_KEYS) for line in file.read_bytes().splitlines())
-    except OSError:
-        return True  # the check itself says why it cannot be read
+def _note_hidden(reviewed: Reviewed) -> None:
+    """A check that passes by leaving errors out says so."""
+    if reviewed.hides_errors:
+        note(
+            "注意：有错误被忽略；check 放过，compile、test、simulate 仍会拒绝这份规则",
+            "note: errors are left out here; compile, test and simulate still refuse these rules",
+        )
 
 
 def _outputs(asked: Sequence[Output], file: str | None) -> list[Output]:
@@ -946,8 +1058,7 @@ def lsp() -> int:
         zh, en = f"语言服务缺少 {problem.name}，请运行：{hint}", f"the language server needs {problem.name}: {hint}"
         raise click.ClickException(_shell().say(zh, en)) from None
     # Unless somebody asked for a language, the editor's own decides.
-    asked = _shell().asked or os.environ.get("PAIGUI_LANG") in LANGUAGES
-    return serve(_shell().lang if asked else None)
+    return serve(_shell().lang if _shell().lang_from else None)
 
 
 # --- the way in ---------------------------------------------------------------------------------------------------
@@ -956,9 +1067,9 @@ def lsp() -> int:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; every failure becomes a message."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
-    shell = Shell(lang=_language_of(arguments))
+    shell = Shell.of(arguments)
     try:
-        code = cli.main(args=list(arguments), prog_name="paigui", standalone_mode=False)
+        code = cli.main(args=list(arguments), prog_name="paigui", standalone_mode=False, obj=shell)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as problem:
@@ -984,10 +1095,14 @@ def _failed(problem: Exception, shell: Shell) -> int:
     from ruleset.diagnostics import RuleFileError
     from ruleset.diagnostics.formats.text import findings
     from ruleset.diagnostics.report import Style
+    from ruleset.review.usage import Misused
 
     if isinstance(problem, RuleFileError):
         click.echo(findings(problem.findings, Style(shell.lang, sys.stderr.isatty() and shell.colored)), err=True)
         return FOUND
+    if isinstance(problem, Misused):
+        click.echo(shell.say(f"错误：{problem.text['zh']}", f"Error: {problem.text['en']}"), err=True)
+        return WRONG_USAGE
     if os.environ.get("PAIGUI_TRACEBACK"):
         raise problem
     click.echo(

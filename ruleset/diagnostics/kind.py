@@ -18,6 +18,7 @@ _DECLARED: dict[str, Kind] = {}
 
 _MODULES = (
     "ruleset.source.kinds",
+    "ruleset.review.kinds",
     "ruleset.schema.kinds",
     "ruleset.inherit",
     "ruleset.diagnostics.expressions",

@@ -37,5 +37,10 @@ def _swapped(word: str, name: str) -> bool:
     return len(differing) == 2 and word[differing[0] : differing[1] + 1] == name[differing[1]] + name[differing[0]]
 
 
+def same_word(word: str, other: str) -> bool:
+    """Whether two spellings differ in nothing but case and separators."""
+    return _bare(word) == _bare(other)
+
+
 def _bare(name: str) -> str:
     return _SEPARATORS.sub(" ", name.casefold()).strip()

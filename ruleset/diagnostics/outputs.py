@@ -20,6 +20,9 @@ class Output:
     form: str
     file: str = STDOUT
 
+    def __str__(self) -> str:
+        return self.form if self.file == STDOUT else f"{self.form}:{self.file}"
+
 
 def clash(outputs: Sequence[Output]) -> str | None:
     """The file two outputs would both write, or None."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ruleset import check, shelf
-from ruleset.source.limits import MAX_BYTES
+from ruleset.source.limits import DEFAULT_LIMITS
 from ruleset.source.unsaved import unsaved
 
 GOOD = b"format: 1\nfamily: tricks\nextends: bashifen-club\nname: House\n"
@@ -39,5 +39,5 @@ def test_a_shipped_parent_can_be_unsaved(tmp_path: Path) -> None:
 
 def test_the_limit_of_size_holds_for_unsaved_texts(tmp_path: Path) -> None:
     path = tmp_path / "house.yaml"
-    with unsaved({shelf.real(path): b"#" * (MAX_BYTES + 1)}):
+    with unsaved({shelf.real(path): b"#" * (DEFAULT_LIMITS.bytes + 1)}):
         assert [finding.name for finding in check([path])] == ["file-too-large"]

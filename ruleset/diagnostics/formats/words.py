@@ -16,6 +16,7 @@ _WORDS: dict[str, Text] = {
     "help": {"zh": "建议：{}", "en": "help: {}"},
     "meant": {"zh": "是不是 `{}`？", "en": "did you mean `{}`?"},
     "bracketed": {"zh": "{}（{}）", "en": "{} ({})"},
+    "delete": {"zh": "删去", "en": "delete it"},
     "fixable": {"zh": "（可自动改：{}）", "en": "  (fix available: {})"},
     "allowed": {"zh": "可以写：{}", "en": "allowed: {}"},
     "note": {"zh": "说明：{}", "en": "note: {}"},
@@ -66,8 +67,8 @@ def count(what: str, number: int, lang: str) -> str:
 
 
 def question(suggestion: Suggestion, lang: str) -> str:
-    """`did you mean ...?`"""
-    return word("meant", lang).format(plain(suggestion.text))
+    """`did you mean ...?`; without a text, what is marked should go."""
+    return word("meant", lang).format(plain(suggestion.text)) if suggestion.text else word("delete", lang)
 
 
 def allowed(finding: Finding, lang: str) -> str:

@@ -9,6 +9,7 @@ import ruleset
 from ruleset.cases import load_cases
 from ruleset.diagnostics import Finding
 from ruleset.diagnostics.pages import UNNAMED, Example
+from ruleset.review.review import Task, review
 from ruleset.source.limits import DEFAULT_LIMITS
 
 HEAD = "format: 1\nfamily: tricks\nextends: bashifen-club\n"
@@ -68,7 +69,9 @@ def write_example(example: Example, folder: Path) -> str:
 
 
 def findings_of(identifier: str, name: str) -> list[Finding]:
-    """What the file gives, as a file of cases for R7xx, else as a rule file. Relative to the current folder."""
+    """What the file gives: as a file of cases for R7xx, with its ignore comments for R13x, else as a rule file."""
     if identifier.startswith("R7"):
         return load_cases(Path(name))[1]
+    if identifier.startswith("R13"):
+        return review(Task([name])).findings
     return ruleset.check([name])
