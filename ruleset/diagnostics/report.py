@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from ruleset import shelf
 from ruleset.diagnostics.finding import Finding, Severity, in_order
+from ruleset.spans import Source
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
@@ -61,21 +63,32 @@ class Report:
             found.setdefault(finding.span.source.name, []).append(finding)
         return found
 
-    def path(self, name: str) -> str:
-        """A file's name with `/` and without a leading `./`; from `root` if there is one."""
-        if self.root is None:
-            return Path(name).as_posix()
-        place = Path(os.path.abspath(name))
-        outside = os.path.isabs(name) and not place.is_relative_to(self.root)
+    def path(self, source: Source) -> str:
+        """A file's name with `/` and without a leading `./`; from `root` if there is one and the file lies below it."""
+        if self.root is None or self.comes_along(source):
+            return Path(source.name).as_posix()
+        ours = _shipped_path(source)  # messages call it `variants/...` wherever it is
+        place = ours or Path(os.path.abspath(source.name))
+        outside = os.path.isabs(source.name) and not place.is_relative_to(self.root)
         return place.as_posix() if outside else Path(os.path.relpath(place, self.root)).as_posix()
 
-    def unicode_path(self, name: str) -> str:
+    def unicode_path(self, source: Source) -> str:
         """`path` with `?` for the bytes of a name that is no UTF-8: strict readers refuse a document that holds them."""
-        return self.path(name).encode("utf-8", "replace").decode("utf-8")
+        return self.path(source).encode("utf-8", "replace").decode("utf-8")
+
+    def comes_along(self, source: Source) -> bool:
+        """Whether a file is one of those that come with Paigui, and so is not in the user's repository."""
+        path = _shipped_path(source)
+        return path is not None and (self.root is None or not path.is_relative_to(self.root))
 
     def fingerprint(self, finding: Finding) -> str:
         """The finding's fingerprint, the same from whichever folder of the repository the check is run."""
-        return finding.fingerprint_in(self.path(finding.span.source.name))
+        return finding.fingerprint_in(self.path(finding.span.source))
+
+
+def _shipped_path(source: Source) -> Path | None:
+    path = shelf.real(source.path) if source.path else None
+    return path if path and shelf.is_shipped(path) else None
 
 
 def tool_version() -> str:

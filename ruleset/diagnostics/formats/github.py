@@ -46,7 +46,7 @@ def _notices(report: Report, lang: str) -> Iterator[str]:
 
 def _commands(report: Report, lang: str) -> Iterator[str]:
     for finding in report.findings:
-        properties = {"file": visible(report.path(finding.span.source.name)), **_place(finding)}
+        properties = {"file": visible(report.path(finding.span.source)), **_place(finding)}
         properties["title"] = f"{finding.id} {finding.name}"
         written = ",".join(f"{name}={escaped(str(value))}" for name, value in properties.items())
         yield f"::{_COMMANDS[finding.severity]} {written}::{data(paragraph(finding, lang))}"

@@ -29,7 +29,7 @@ def _issue(finding: Finding, report: Report, lang: str, seen: Counter[str]) -> d
         "severity": _SEVERITIES[finding.severity],
         "fingerprint": _unique(report.fingerprint(finding), seen),
         "location": {
-            "path": report.unicode_path(finding.span.source.name),
+            "path": report.unicode_path(finding.span.source),
             "lines": {"begin": finding.span.line, "end": finding.span.end_line},
         },
     }

@@ -46,7 +46,7 @@ def _diagnostic(finding: Finding, report: Report, lang: str) -> dict[str, Any]:
 
 
 def _location(span: Span, report: Report) -> dict[str, Any]:
-    return {"path": report.unicode_path(span.source.name), "range": _range(span)}
+    return {"path": report.unicode_path(span.source), "range": _range(span)}
 
 
 def _range(span: Span) -> dict[str, Any]:

@@ -13,12 +13,13 @@ from ruleset.diagnostics.formats.rules import full_description, help_markdown, h
 from ruleset.diagnostics.formats.words import fenced, in_language, question, sentence, word
 from ruleset.diagnostics.plain import visible
 from ruleset.diagnostics.report import Report, Style, tool_version
-from ruleset.spans import Span
+from ruleset.spans import Source, Span
 
 # What code scanning services take at most; they refuse the whole file beyond it.
 MOST_RESULTS = 25_000
 MOST_LOCATIONS = 1_000
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_OUR_BASE = "PAIGUI"
 _LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "note"}
 
 
@@ -36,6 +37,7 @@ def render(report: Report, style: Style) -> str:
         "tool": {"driver": driver},
         "invocations": [_invocation(len(report.findings) - len(shown), style.lang)],
         "language": "zh-CN" if style.lang == "zh" else "en-US",
+        "originalUriBaseIds": {_OUR_BASE: {"description": {"text": word("our files", style.lang)}}},
         "columnKind": "unicodeCodePoints",
         "newlineSequences": ["\r\n", "\n", "\r"],
         "results": [_result(finding, ids.index(finding.id), report, style.lang) for finding in shown],
@@ -110,9 +112,15 @@ def _markdown(finding: Finding, lang: str) -> str:
 
 
 def _location(span: Span, label: Text, report: Report, lang: str) -> dict[str, Any]:
-    place = {"artifactLocation": {"uri": uri(report.path(span.source.name))}, "region": _region(span)}
+    place = {"artifactLocation": _artifact(span.source, report), "region": _region(span)}
     words = in_language(label, lang)
     return {"physicalLocation": place} | ({"message": {"text": words}} if words else {})
+
+
+def _artifact(source: Source, report: Report) -> dict[str, str]:
+    """A file of the user's repository, or one that came with Paigui, wherever that is installed."""
+    place = {"uri": uri(report.path(source))}
+    return place | {"uriBaseId": _OUR_BASE} if report.comes_along(source) else place
 
 
 def _logical(pointer: str) -> dict[str, Any]:
@@ -130,7 +138,7 @@ def _region(span: Span) -> dict[str, int]:
 
 def _fix(edit: Edit, description: str, report: Report) -> dict[str, Any]:
     replacement = {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
-    artifact = {"artifactLocation": {"uri": uri(report.path(edit.span.source.name))}, "replacements": [replacement]}
+    artifact = {"artifactLocation": _artifact(edit.span.source, report), "replacements": [replacement]}
     return {"description": {"text": description}, "artifactChanges": [artifact]}
 
 

@@ -38,7 +38,7 @@ def render(report: Report, style: Style, room: int = MOST_BYTES) -> str:
 
 
 def _row(finding: Finding, report: Report, lang: str) -> str:
-    place = f"`{visible(report.path(finding.span.source.name))}:{finding.span.line}:{finding.span.column}`"
+    place = f"`{visible(report.path(finding.span.source))}:{finding.span.line}:{finding.span.column}`"
     cells = (_SIGNS[finding.severity], _inline(place), f"{finding.id} {finding.name}", _inline(sentence(finding, lang)))
     return f"| {' | '.join(cells)} |\n"
 

@@ -42,6 +42,7 @@ _WORDS: dict[str, Text] = {
     "place": {"zh": "位置", "en": "Place"},
     "kind": {"zh": "种类", "en": "Kind"},
     "what": {"zh": "内容", "en": "Finding"},
+    "our files": {"zh": "随 Paigui 发布的文件", "en": "the files that come with Paigui"},
     "wrong": {"zh": "错", "en": "Wrong"},
     "right": {"zh": "对", "en": "Right"},
     "clean": {"zh": "没有问题", "en": "nothing found"},

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cli
+import ruleset
 from ruleset.diagnostics import Finding
 from ruleset.diagnostics.finding import Related, Suggestion
 from ruleset.diagnostics.formats import FORMATS, concise, github, junit, render, sarif, summary
@@ -149,11 +150,23 @@ def test_paths_are_told_from_the_root_of_the_repository(tmp_path: Path, monkeypa
     (tmp_path / "rules").mkdir()
     monkeypatch.chdir(tmp_path / "rules")
     found = report(root=tmp_path)
-    assert found.path("./house.yaml") == "rules/house.yaml"
-    assert found.path("../other.yaml") == "other.yaml"
-    assert found.path(str(tmp_path / "a.yaml")) == "a.yaml"
-    assert found.path("/elsewhere/a.yaml") == "/elsewhere/a.yaml"
-    assert report().path("./house.yaml") == "house.yaml"
+    assert found.path(Source("./house.yaml", "")) == "rules/house.yaml"
+    assert found.path(Source("../other.yaml", "")) == "other.yaml"
+    assert found.path(Source(str(tmp_path / "a.yaml"), "")) == "a.yaml"
+    assert found.path(Source("/elsewhere/a.yaml", "")) == "/elsewhere/a.yaml"
+    assert report().path(Source("./house.yaml", "")) == "house.yaml"
+
+
+def test_a_file_that_comes_with_paigui_is_not_sought_in_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "house.yaml").write_text("format: 1\nfamily: tricks\nextends: guandan\n", encoding="utf-8")
+    found = Report.of(ruleset.check(["house.yaml"]), ["house.yaml"], version="1", root=tmp_path.parent)
+    (result,) = run_of(found)["results"]
+    places = [each["physicalLocation"]["artifactLocation"] for each in result["locations"] + result["relatedLocations"]]
+    assert places == [{"uri": f"{tmp_path.name}/house.yaml"}, {"uri": "variants/guandan.yaml", "uriBaseId": "PAIGUI"}]
+    ours = replace(found, root=ROOT)
+    related = run_of(ours)["results"][0]["relatedLocations"]
+    assert related[0]["physicalLocation"]["artifactLocation"] == {"uri": "variants/guandan.yaml"}
 
 
 def test_services_say_where_the_repository_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
