@@ -472,6 +472,32 @@ def _plain_kernels() -> None:
         os.environ["PAIGUI_JIT"] = "0"
 
 
+@command("解释一条检查结果，或规则文件的一个键。", "Explain a finding, or a key of rule files.")
+@click.argument("word", metavar="ID|NAME|KEY")
+@option("--rules", metavar="RULES", zh="这份规则里的值和出处", en="Its value in this rule set, and who set it")
+@option("--format", "form", type=Choice(("text", "json")), default="text", zh="输出格式", en="Output format")
+def explain(word: str, rules: str | None, form: str) -> int:
+    from ruleset.manual.explain import UnknownWord, explain
+
+    try:
+        echo(explain(word, rules, _shell().lang, form))
+    except UnknownWord as unknown:
+        near = ", ".join(unknown.near)
+        zh = f"没有检查结果或键叫“{word}”" + (f"，是不是 {near}？" if near else "；paigui rules 列出全部检查结果")
+        en = f"no finding or key is called {word!r}" + (f"; did you mean {near}?" if near else "; see paigui rules")
+        raise click.BadParameter(_shell().say(zh, en), param_hint="ID|NAME|KEY") from None
+    return 0
+
+
+@command("列出全部检查结果的种类。", "List every kind of finding.")
+@option("--format", "form", type=Choice(("text", "json")), default="text", zh="输出格式", en="Output format")
+def rules(form: str) -> int:
+    from ruleset.manual.explain import catalogue
+
+    echo(catalogue(_shell().lang, form))
+    return 0
+
+
 @command("编译成规范的 JSON。", "Compile to canonical JSON.")
 @click.argument("rules")
 @option("-o", "--output", type=click.Path(dir_okay=False), default="-", zh="输出文件", en="File to write")
