@@ -63,6 +63,18 @@ def test_check_prints_one_format_and_writes_others(broken: Path, tmp_path: Path)
     assert '"uri": "broken.yaml"' in uri.stdout
 
 
+def test_reports_do_not_depend_on_workers_or_hash_seed(tmp_path: Path) -> None:
+    forms = ("text", "concise", "json", "sarif", "junit", "github", "gitlab", "rdjson")
+    seen = []
+    for jobs, seed in (("1", "0"), ("2", "1"), ("3", "4242")):
+        written = [(tmp_path / f"{form}-{jobs}") for form in forms]
+        outputs = [part for form, file in zip(forms, written, strict=True) for part in ("-f", f"{form}:{file}")]
+        arguments = ("check", "--isolated", "bad", "checks/bad", "--all", "--jobs", jobs, *outputs)
+        assert paigui(*arguments, cwd=ROOT / "tests" / "ruleset", PYTHONHASHSEED=seed).returncode == 1
+        seen.append([file.read_bytes() for file in written])
+    assert seen[0] == seen[1] == seen[2]
+
+
 def test_check_prints_only_one_format(broken: Path) -> None:
     result = paigui("check", str(broken), "-f", "text", "-f", "json")
     assert result.returncode == 2 and result.stdout == ""
