@@ -1,48 +1,36 @@
 """A rule file against its family's JSON Schema: every mismatch as a finding at its own key or value.
 
-The `jsonschema` library decides what is valid. What it reports is turned here into findings that point into the file,
-speak the words of the knob and stay silent about what a misspelt key causes elsewhere.
+The validator beside this file decides what is valid. Its breaches are turned here into findings that speak the words of
+the knob and stay silent about what a misspelt key causes elsewhere.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
 from ruleset.diagnostics.nearest import nearest
 from ruleset.schema import kinds, words
 from ruleset.schema.document import Schema, description_at, follow, keys
 from ruleset.schema.folded import folded_expressions
-from ruleset.schema.validator import validator
+from ruleset.schema.validator import Breach, breaches, canonical, is_known
 from ruleset.source.flow import flow
-from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
+from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer, pointer_steps
 from ruleset.spans import Span
-
-if TYPE_CHECKING:
-    from jsonschema import ValidationError
 
 
 def check_shape(root: Mapping, document: Schema) -> list[Finding]:
     """Everything in one file that the schema of its family does not allow."""
     file = File(root, document)
-    mismatches = [Mismatch(file, error) for error in validator(document).iter_errors(root.data())]
-    of_wrong_type = {(each.pointer, id(each.rule)) for each in mismatches if each.keyword == "type"}
-    found = [
-        _with_alias(finding, root)
-        for each in mismatches
-        if each.keyword == "type" or (each.pointer, id(each.rule)) not in of_wrong_type
-        for finding in REPORTS[each.keyword](each)
-    ]
+    mismatches = [Mismatch(file, breach) for breach in breaches(root, document)]
+    found = [_with_alias(finding, root) for each in mismatches for finding in REPORTS[each.keyword](each)]
     return _each_once(found) + folded_expressions(root, document)
 
 
 def _each_once(findings: list[Finding]) -> list[Finding]:
-    """The library reports a mapping once for every key it misses, a value once for every keyword it breaks."""
+    """A value may break several keywords that say the same of it: an empty text is both too short and in no form."""
     return list({(each.id, each.span, each.pointer, each.message["en"]): each for each in findings}.values())
 
 
@@ -75,61 +63,38 @@ class File:
 
 @dataclass(frozen=True)
 class Mismatch:
-    """One error of the library, brought back to the file."""
+    """One breach, in its file."""
 
     file: File
-    error: ValidationError
+    breach: Breach
 
     @property
     def keyword(self) -> str:
         """The keyword of the schema that is broken."""
-        return str(self.error.validator)
+        return self.breach.keyword
 
     @property
     def rule(self) -> Schema:
         """The schema the keyword stands in."""
-        rule: Schema = self.error.schema  # type: ignore[assignment]
-        return rule
-
-    @cached_property
-    def path(self) -> list[str]:
-        """The steps from the root to the value; the last is the key itself when the key is wrong."""
-        steps = [str(step) for step in self.error.absolute_path]
-        return [*steps, str(self.error.instance)] if self.in_key else steps
-
-    @cached_property
-    def in_key(self) -> bool:
-        """Whether a key is wrong, not its value: what breaks `propertyNames` is text, but its path ends at the mapping."""
-        return "propertyNames" in self.error.absolute_schema_path and isinstance(self.error.instance, str)
-
-    @cached_property
-    def pointer(self) -> str:
-        pointer = ""
-        for step in self.path:
-            pointer = join_pointer(pointer, step)
-        return pointer
-
-    @cached_property
-    def node(self) -> Node:
-        """The value; a wrong key itself."""
-        if self.in_key and isinstance(self.parent, Mapping):
-            return self.parent.by_name[self.path[-1]].key
-        node = self.file.root.find(self.pointer)
-        assert node is not None
-        return node
+        return self.breach.rule
 
     @property
-    def parent(self) -> Node | None:
-        """The mapping or list the value stands in; None for the whole file."""
-        return self.file.root.find(self.pointer.rpartition("/")[0]) if self.path else None
+    def pointer(self) -> str:
+        """Of the value; of the entry when its key is wrong."""
+        return self.breach.pointer
+
+    @property
+    def node(self) -> Node:
+        """The value; a wrong key itself."""
+        return self.breach.node
 
     @property
     def key_span(self) -> Span:
         """The key above the value; an entry of a list itself; the start of the file for the whole."""
-        parent = self.parent
-        if isinstance(parent, Mapping):
-            return parent.key_span(self.path[-1])
-        return self.node.span if self.path else self.file.start
+        above = self.file.root.find(self.pointer.rpartition("/")[0])
+        if not self.pointer:
+            return self.file.start
+        return above.key_span(pointer_steps(self.pointer)[-1]) if isinstance(above, Mapping) else self.node.span
 
     @property
     def name(self) -> str:
@@ -185,9 +150,8 @@ def _unknown(each: Mismatch) -> Iterator[tuple[str, Span]]:
     assert isinstance(each.node, Mapping)
     if each.rule.get("additionalProperties") is not False:
         return
-    known, patterns = each.rule.get("properties", {}), each.rule.get("patternProperties", {})
     for entry in each.node:
-        if entry.name not in known and not any(re.search(pattern, entry.name) for pattern in patterns):
+        if not is_known(entry.name, each.rule):
             yield entry.name, entry.key.span
 
 
@@ -234,9 +198,9 @@ def wrong_count(each: Mismatch) -> Iterator[Finding]:
 
 def repeated_values(each: Mismatch) -> Iterator[Finding]:
     assert isinstance(each.node, Sequence)
-    first: dict[str, Node] = {}
+    first: dict[object, Node] = {}
     for index, item in enumerate(each.node):
-        before = first.setdefault(json.dumps(item.data(), sort_keys=True), item)
+        before = first.setdefault(canonical(item), item)
         if before is not item:
             yield kinds.repeated_value.at(
                 item.span,

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from ruleset.diagnostics.finding import Text
 from ruleset.diagnostics.plain import plain
-from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted
+from ruleset.schema.validator import type_of
+from ruleset.source.nodes import Node, Scalar, dotted
 
 _TYPES: dict[str, Text] = {
     "object": {"zh": "一组键值", "en": "a mapping"},
@@ -20,21 +21,6 @@ _TYPES: dict[str, Text] = {
 }
 _POSITION = re.compile(r"/[0-9]+$")
 _ROOT: Text = {"zh": "规则文件", "en": "a rule file"}
-
-
-def type_of(node: Node) -> str:
-    """The JSON type of a node: what the user wrote, under YAML 1.2."""
-    if isinstance(node, Mapping):
-        return "object"
-    if isinstance(node, Sequence):
-        return "array"
-    assert isinstance(node, Scalar)
-    value = node.value
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "boolean"
-    return {int: "integer", float: "number"}.get(type(value), "string")
 
 
 def name(pointer: str) -> str:
