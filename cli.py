@@ -1087,6 +1087,22 @@ def lsp() -> int:
     return serve(_shell().lang if _shell().lang_from else None)
 
 
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+@command("输出命令行补全脚本。", "Print the completion script of a shell.")
+@click.argument("shell", type=Choice(SHELLS))
+def completions(shell: str) -> int:
+    from ruleset.editor.shells import script
+
+    text = script(shell, cli)
+    if text is None:
+        en = f"this version of click has no completion for {shell}; a newer one has: pip install -U click"
+        raise click.ClickException(_shell().say(f"当前的 click 不支持 {shell}，请升级：pip install -U click", en))
+    click.echo(text, nl=False)
+    return 0
+
+
 # --- the way in ---------------------------------------------------------------------------------------------------
 
 
@@ -1094,6 +1110,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; every failure becomes a message."""
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     shell = Shell.of(arguments)
+    if "_PAIGUI_COMPLETE" in os.environ:  # a shell asks for words to complete
+        from ruleset.editor.shells import prepare
+
+        prepare(cli)
     try:
         code = cli.main(args=list(arguments), prog_name="paigui", standalone_mode=False, obj=shell)
         sys.stdout.flush()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("check", "test", "compile", "show", "simulate", "replay", "compare", "benchmark", "lsp")
+COMMANDS = ("check", "test", "compile", "show", "simulate", "replay", "compare", "benchmark", "lsp", "completions")
 
 
 def paigui(*arguments: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
