@@ -30,6 +30,7 @@ from ruleset.language.evaluate import FUNCTIONS
 from ruleset.language.patterns import CORE_WORDS
 from ruleset.schema.document import Schema, rule_at
 from ruleset.schema.knobs import knobs
+from ruleset.schema.shape import CARDS, RANKS
 from ruleset.source.flow import flow
 from ruleset.source.nodes import Mapping as MappingNode
 
@@ -39,7 +40,8 @@ _DECIDED_KEY = re.compile(r"^/decided/[0-9]+/key$")
 _PHRASE = re.compile(r"[^\W\d][\w ']*$")
 _RESERVED = re.compile(r"^.*\b(?:and|or|not|in|over|to|pays)\s+")
 _REST_OF_WORD = re.compile(r"[\w]*")
-_BETWEEN = re.compile(r"[<>=,+*()\[\]]|\.\.|\bor\b|\bin\b")
+_BETWEEN = re.compile(r"[<>=,\[\]]")
+_TOP_KEY = re.compile(r"^(?P<key>[^\s#{}\[\]:]+)\s*(?::|$)", re.MULTILINE)
 _MOST_FILES = 100
 
 
@@ -59,7 +61,7 @@ def complete(project: Project, uri: str, place: Position) -> CompletionList:
     analysis = project.analysis(uri)
     at = positions.offset(analysis.source, place, project.units)
     here = place_at(analysis.source.text, at)
-    if here is None or (analysis.sort == "other" and analysis.source.text.strip() not in ("", here.prefix.strip())):
+    if here is None or (analysis.sort == "other" and not _could_be_rules(analysis.source.text, here)):
         return CompletionList(is_incomplete=False, items=[])
     offers, start = _offers(analysis, here, at, project.lang)
     end = at + len(_REST_OF_WORD.match(analysis.source.text, at).group())  # type: ignore[union-attr]
@@ -69,6 +71,12 @@ def complete(project: Project, uri: str, place: Position) -> CompletionList:
     colon = analysis.source.text[end:].lstrip(" ").startswith(":")
     items = [_item(offer, place, span, here, colon) for place, offer in enumerate(offers)]
     return CompletionList(is_incomplete=False, items=items)
+
+
+def _could_be_rules(text: str, here: Place) -> bool:
+    """Whether a file that does not say what it is may become a rule file: it has no key that rule files have not."""
+    known = {name for family in shelf.families() for name in shelf.schema(family)["properties"]}
+    return {match["key"] for match in _TOP_KEY.finditer(text)} - {here.prefix} <= known
 
 
 def _item(offer: Offer, place: int, span: Range, here: Place, colon: bool) -> CompletionItem:
@@ -173,7 +181,11 @@ def _listed(rule: Schema, lang: str) -> Iterator[Offer]:
     listed = values(rule)
     for value, text in listed:
         yield Offer(flow(value), CompletionItemKind.EnumMember, text[lang])
-    if not listed:
+    pattern = rule.get("pattern")
+    if pattern:  # ranks and cards are told by a pattern, not listed
+        fitting = [word for word in (*RANKS, *CARDS) if re.search(pattern, word)]
+        yield from (Offer(word, CompletionItemKind.EnumMember) for word in fitting)
+    elif not listed:
         for value in rule.get("examples", []) or ([rule["default"]] if "default" in rule else []):
             yield Offer(flow(value), CompletionItemKind.Value)
 

@@ -38,7 +38,8 @@ def told_at(schema: Schema, pointer: str) -> Told | None:
     found, here, steps = None, "", pointer_steps(pointer)
     for depth, rule in enumerate(rules_along(schema, pointer)):
         here = join_pointer(here, steps[depth - 1]) if depth else ""
-        if depth and "x-title" in rule:
+        entry = depth and steps[depth - 1].isdecimal() and "properties" not in rule  # a rank in a list of ranks
+        if depth and "x-title" in rule and not entry:
             found = Told(here, rule)
     return found
 

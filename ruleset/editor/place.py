@@ -46,10 +46,11 @@ class Place:
 
 @dataclass
 class _Level:
-    """An open mapping or list on the way down."""
+    """An open mapping or list on the way down. A pair in a list of brackets is a mapping without braces: `[a: b]`."""
 
     pointer: str
     mapping: bool
+    braced: bool = True
     keys: list[str] = field(default_factory=list)
     items: int = 0
     awaits_value: bool = False
@@ -83,17 +84,16 @@ def _find(text: str) -> Place | None:
                 return _found(event, levels)
             if len(levels) > DEFAULT_LIMITS.depth:
                 return None
-            _step(event, levels)
+            _step(event, levels, text)
     except (yaml.YAMLError, UnicodeError):
         return None
     return None
 
 
-def _step(event: Any, levels: list[_Level]) -> None:
+def _step(event: Any, levels: list[_Level], text: str) -> None:
     top = levels[-1] if levels else None
     if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-        pointer = top.below() if top and (top.awaits_value or not top.mapping) else ""
-        levels.append(_Level(pointer, isinstance(event, yaml.MappingStartEvent)))
+        levels.append(_opened(event, top, text))
     elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
         levels.pop()
         if levels:
@@ -106,6 +106,12 @@ def _step(event: Any, levels: list[_Level]) -> None:
             top.passed()
 
 
+def _opened(event: Any, top: _Level | None, text: str) -> _Level:
+    pointer = top.below() if top and (top.awaits_value or not top.mapping) else ""
+    braced = not event.flow_style or "{" in text[event.start_mark.index : event.end_mark.index]
+    return _Level(pointer, isinstance(event, yaml.MappingStartEvent), braced)
+
+
 def _found(event: Any, levels: list[_Level]) -> Place:
     prefix = event.value.partition(_MARK)[0]
     quoted = event.style in ("'", '"')
@@ -113,8 +119,8 @@ def _found(event: Any, levels: list[_Level]) -> Place:
     top = levels[-1] if levels else None
     if top is None:
         return Place("", True, prefix, start, quoted)
-    if top.mapping and not top.awaits_value:
-        return Place(top.pointer, True, prefix, start, quoted, tuple(top.keys))
+    if top.mapping and not top.awaits_value:  # a lone word in brackets is an entry, not yet a key
+        return Place(top.pointer, top.braced, prefix, start, quoted, tuple(top.keys))
     return Place(top.below(), False, prefix, start, quoted)
 
 

@@ -28,7 +28,7 @@ def script(shell: str, command: click.Command) -> str | None:
     return found(command, {}, "paigui", VARIABLE).source() if found else None
 
 
-class Completed(click.ParamType):
+class Completed(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions of click
     """Any text, completed from a list."""
 
     name = "text"

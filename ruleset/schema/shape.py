@@ -272,12 +272,12 @@ def wrong_form(each: Mismatch) -> Iterator[Finding]:
 
 
 def _unknown_card(each: Mismatch) -> Finding:
-    close = Suggestion.of(nearest(each.shown, _CARDS), each.node.span)
+    close = Suggestion.of(nearest(each.shown, CARDS), each.node.span)
     return kinds.unknown_card.at(each.node.span, pointer=each.pointer, card=each.shown, suggestion=close)
 
 
-_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-_CARDS = (*(suit + rank for suit in "SHCD" for rank in _RANKS), "sj", "BJ")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+CARDS = (*(suit + rank for suit in "SHCD" for rank in RANKS), "sj", "BJ")
 
 REPORTS: dict[str, Callable[[Mismatch], Iterator[Finding]]] = {
     "additionalProperties": unknown_keys,
