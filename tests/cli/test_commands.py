@@ -16,6 +16,7 @@ import pytest
 
 from tests.cli.test_shell import ROOT, paigui
 from tests.conftest import SHIPPED
+from tests.ruleset.diagnostics.test_schemas import validate
 
 BROKEN = "format: 1\nfamily: tricks\nextends: bashifen-club\nlevls: {start: 3}\ntable: {turn: widdershins}\n"
 
@@ -163,7 +164,9 @@ def test_test_json(cases: Path) -> None:
 
 
 def test_test_junit(cases: Path) -> None:
-    suite = ElementTree.fromstring(paigui("test", str(cases), "--format", "junit").stdout)
+    text = paigui("test", str(cases), "--format", "junit").stdout
+    validate("junit", text)
+    suite = ElementTree.fromstring(text)
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("3", "1", "1")
     assert [case.get("name") for case in suite.iter("testcase") if case.find("failure") is not None] == ["wrong"]
 
