@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ruleset.diagnostics.finding import Finding
@@ -12,7 +13,8 @@ from ruleset.spans import Source, Span
 
 
 def render(report: Report, style: Style) -> str:
-    """One document; reviewdog reads `suggestions` where it can show them."""
+    """One document; reviewdog reads `suggestions` where it can show them, and takes paths from the folder it runs in."""
+    report = replace(report, root=None)
     worst = next((severity for severity in SEVERITIES if report.counts[severity]), None)
     return dumps(
         {

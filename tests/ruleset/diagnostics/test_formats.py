@@ -155,6 +155,8 @@ def test_paths_are_told_from_the_root_of_the_repository(tmp_path: Path, monkeypa
     assert found.path(Source(str(tmp_path / "a.yaml"), "")) == "a.yaml"
     assert found.path(Source("/elsewhere/a.yaml", "")) == "/elsewhere/a.yaml"
     assert report().path(Source("./house.yaml", "")) == "house.yaml"
+    for form, path in (("gitlab", "rules/house.yaml"), ("rdjson", "house.yaml")):
+        assert f'"path": "{path}"' in render(form, found, Style())
 
 
 def test_a_file_that_comes_with_paigui_is_not_sought_in_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
