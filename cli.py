@@ -280,6 +280,11 @@ def cli() -> None:
     pass
 
 
+jobs_option = option(
+    "--jobs", metavar="J", type=click.IntRange(1), zh="并行数，默认全部核心", en="Workers, by default one per core"
+)
+
+
 def command(zh: str, en: str) -> Callable[[Callable[..., Any]], click.Command]:
     return cli.command(cls=Command, words=(zh, en))
 
@@ -453,17 +458,42 @@ def check(
     zh="任一份规则的覆盖低于此百分比则以 1 退出（含 --coverage）",
     en="Exit 1 if a rule set is covered less than this; implies --coverage",
 )
-def test(paths: tuple[str, ...], rules: tuple[str, ...], form: str, coverage: bool, min_coverage: float | None) -> int:
-    coverage = coverage or min_coverage is not None
-    if coverage:
+@option(
+    "--mutate",
+    is_flag=True,
+    zh="逐处改动规则，列出案例分辨不出的改动",
+    en="Change the rules one place at a time and list the changes no case notices",
+)
+@option(
+    "--min-killed",
+    metavar="PCT",
+    type=click.FloatRange(0, 100),
+    zh="任一份规则的改动被识破得少于此百分比则以 1 退出（含 --mutate）",
+    en="Exit 1 if fewer of a rule set's mutants are killed than this; implies --mutate",
+)
+@jobs_option
+def test(
+    paths: tuple[str, ...],
+    rules: tuple[str, ...],
+    form: str,
+    coverage: bool,
+    min_coverage: float | None,
+    mutate: bool,
+    min_killed: float | None,
+    jobs: int | None,
+) -> int:
+    coverage, mutate = coverage or min_coverage is not None, mutate or min_killed is not None
+    if coverage or mutate:
         _plain_kernels()
-    from engine.tested import put_to_test
+    from engine.simulate import available_cores
+    from engine.tested import Asked, put_to_test
 
-    tested = put_to_test(paths, rules, coverage=coverage)
+    with _Progress() as progress:
+        tested = put_to_test(paths, rules, Asked(coverage, mutate, jobs or available_cores(), progress))
     if not tested.results:
         raise click.UsageError(_shell().say("没有找到案例", "no case found"))
     _print_tested(tested, form)
-    return 0 if tested.sound(min_coverage or 0.0) else FOUND
+    return 0 if tested.sound(min_coverage or 0.0, min_killed or 0.0) else FOUND
 
 
 def _plain_kernels() -> None:
@@ -537,9 +567,6 @@ seed_option = option(
     show_default=False,
     zh="随机种子，默认 1",
     en="Seed of the deals, 1 if unsaid",
-)
-jobs_option = option(
-    "--jobs", metavar="J", type=click.IntRange(1), zh="并行数，默认全部核心", en="Workers, by default one per core"
 )
 matches_option = option(
     "--matches",
@@ -881,21 +908,21 @@ class _Progress:
 
     WIDTH = 30
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int = 0) -> None:
         self.total = total
         self.began = self.shown = time.monotonic()
         self.wanted = sys.stderr.isatty() and not _shell().quiet
         self.drawn = False
 
-    def __enter__(self) -> Callable[[int], None]:
+    def __enter__(self) -> Callable[..., None]:
         return self._update
 
     def __exit__(self, *_: object) -> None:
         if self.drawn:
             click.echo("\r\x1b[K", err=True, nl=False)
 
-    def _update(self, done: int) -> None:
-        now = time.monotonic()
+    def _update(self, done: int, total: int = 0) -> None:
+        now, self.total = time.monotonic(), total or self.total
         if not self.wanted or now - self.began < 1 or now - self.shown < 0.2:
             return
         self.shown, self.drawn = now, True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +10,12 @@ from typing import Any
 from engine.casework import Result, run_cases
 from engine.coverage import Coverage, covered
 from engine.coverage.report import coverage_lines
+from engine.mutation import Mutation, Progress, mutated
+from engine.mutation.report import mutation_lines
 from ruleset.cases import questions
+from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.formats import render
+from ruleset.diagnostics.report import Report, Style
 
 
 @dataclass(frozen=True)
@@ -18,6 +24,8 @@ class Tested:
 
     results: list[Result]
     coverage: list[Coverage] = field(default_factory=list)
+    mutation: list[Mutation] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -26,6 +34,11 @@ class Tested:
             status: sum(result.status == status for result in self.results) for status in ("passed", "failed", "error")
         }
 
+    @property
+    def report(self) -> Report:
+        """What is wrong with the excuses of mutants."""
+        return Report.of(self.findings, sorted({finding.span.source.name for finding in self.findings}))
+
     def to_json(self) -> dict[str, Any]:
         """The public JSON of `paigui test`."""
         counts = self.counts
@@ -33,24 +46,42 @@ class Tested:
         document |= {"errors": counts["error"], "results": [result.to_json() for result in self.results]}
         if self.coverage:
             document["coverage"] = [coverage.to_json() for coverage in self.coverage]
+        if self.mutation:
+            document["mutation"] = [mutation.to_json() for mutation in self.mutation]
+            document["findings"] = json.loads(render("json", self.report, Style("en")))["findings"]
         return document
 
-    def sound(self, min_coverage: float = 0.0) -> bool:
-        """Whether every case passes and every rule set is covered well enough."""
-        return all(result.status == "passed" for result in self.results) and all(
-            coverage.percent >= min_coverage for coverage in self.coverage
+    def sound(self, min_coverage: float = 0.0, min_killed: float = 0.0) -> bool:
+        """Whether every case passes, every rule set is covered and held in place well enough, and no excuse is stale."""
+        return (
+            all(result.status == "passed" for result in self.results)
+            and all(coverage.percent >= min_coverage for coverage in self.coverage)
+            and all(mutation.percent >= min_killed for mutation in self.mutation)
+            and not self.findings
         )
 
 
-def put_to_test(paths: Sequence[str], only: Sequence[str] = (), *, coverage: bool = False) -> Tested:
+@dataclass(frozen=True)
+class Asked:
+    """What besides the results is asked for. `jobs` and `progress` are for mutants."""
+
+    coverage: bool = False
+    mutate: bool = False
+    jobs: int = 1
+    progress: Progress = lambda done, total: None
+
+
+def put_to_test(paths: Sequence[str], only: Sequence[str] = (), asked: Asked = Asked()) -> Tested:
     """Run the cases of the files, by `only` those of some rule sets.
 
     Raises:
         RuleFileError: a file of cases cannot be read.
     """
-    if coverage:
-        return Tested(*covered(paths, only))
-    return Tested(run_cases(questions(paths, list(only))))
+    results, coverage = covered(paths, only) if asked.coverage else (None, [])
+    if asked.mutate:
+        found = mutated(paths, only, asked.jobs, asked.progress)
+        return Tested(found.results, coverage, found.mutations, found.findings)
+    return Tested(run_cases(questions(paths, list(only))) if results is None else results, coverage)
 
 
 def lines(tested: Tested, lang: str) -> Iterator[str]:
@@ -61,3 +92,6 @@ def lines(tested: Tested, lang: str) -> Iterator[str]:
     else:
         yield f"{total} cases: {passed} passed, {failed} failed, {wrong} in error"
     yield from coverage_lines(tested.coverage, lang)
+    yield from mutation_lines(tested.mutation, lang)
+    if tested.findings:
+        yield f"\n{render('text', tested.report, Style(lang))}"

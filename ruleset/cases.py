@@ -106,12 +106,21 @@ def questions(paths: Iterable[str | Path], only: List[str] = ()) -> list[Questio
         RuleFileError: a file of cases cannot be read, or a case in it is broken.
     """
     asked: list[Question] = []
-    for path in chain.from_iterable(map(_files, map(Path, paths))):
+    for path in _all_files(paths):
         cases, findings = load_cases(_located(path))
         if has_errors(findings):
             raise RuleFileError(findings)
         asked += [_question(case, rules) for case in cases for rules in _asked(case, path, only)]
     return asked
+
+
+def case_files(paths: Iterable[str | Path]) -> list[Path]:
+    """The files whose cases `questions` asks."""
+    return [_located(path) for path in _all_files(paths)]
+
+
+def _all_files(paths: Iterable[str | Path]) -> Iterable[Path]:
+    return chain.from_iterable(map(_files, map(Path, paths)))
 
 
 def _files(path: Path) -> Iterable[Path]:

@@ -95,6 +95,25 @@ def compile_rules(reference: Reference, overrides: Overrides | None = None) -> C
     return compile_ruleset(examined.resolved, examined.rules)
 
 
+def compile_over(resolved: Resolved, overrides: Overrides) -> Compiled:
+    """The compiled form of a file read before with values on top of it; no file is read again, no clause looked at.
+
+    Raises:
+        RuleFileError: the values do not fit the rules.
+    """
+    from ruleset.compiled import compile_ruleset
+
+    resolved, findings = _overridden(resolved, overrides, [])
+    rules = None
+    if not has_errors(findings):
+        rules, findings = _typed(resolved)
+    if rules is not None:
+        findings += _prove(resolved, rules)
+    if rules is None or has_errors(findings):
+        raise RuleFileError(findings)
+    return compile_ruleset(resolved, rules)
+
+
 def _read(
     reference: Reference, overrides: Overrides | None, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Resolved | None, list[Finding]]:

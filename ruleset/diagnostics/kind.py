@@ -26,6 +26,7 @@ _MODULES = (
     "ruleset.checks",
     "ruleset.climbing.checks",
     "ruleset.cases",
+    "ruleset.excuses",
 )
 """Where kinds are declared; `all_kinds` imports them, nothing else has to."""
 

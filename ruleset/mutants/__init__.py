@@ -17,6 +17,7 @@ from ruleset.mutants.changes import DROPPED, Change, overrides
 from ruleset.mutants.edits import TextEdit, edits
 from ruleset.mutants.sites import Site, rules_of, sites
 from ruleset.mutants.values import is_rank, is_word, other_values, typed
+from ruleset.schema.words import spelled
 from ruleset.spans import Span
 
 NOTHING = "(left out)"
@@ -68,16 +69,19 @@ def _of_site(site: Site) -> Iterator[Mutant]:
 
 
 def _replaced(site: Site, value: Any) -> Mutant:
-    changed = Change(site.pointer, typed(site, value), site.in_key)
     return Mutant(
-        site.key, site.span(), site.text, str(value).lower() if isinstance(value, bool) else str(value), (changed,)
+        site.key, site.span(), site.text, spelled(value), (Change(site.pointer, typed(site, value), site.in_key),)
     )
 
 
 def _edited(site: Site, edit: TextEdit) -> Mutant:
-    after = edit.apply(site.text)
-    change = Change(site.pointer, typed(site, after), site.in_key)
-    return Mutant(site.key, site.span(edit.start, edit.end), site.text, after, (change,))
+    """The whole text as it was and is; of an order, where every member is unlike the others, the edited part alone."""
+    change = Change(site.pointer, typed(site, edit.apply(site.text)), site.in_key)
+    if site.language == "order":
+        shown = site.text[edit.start : edit.end], edit.text
+    else:
+        shown = site.text, edit.apply(site.text)
+    return Mutant(site.key, site.span(edit.start, edit.end), *shown, (change,))
 
 
 def _of_lists(resolved: Resolved) -> Iterator[Mutant]:

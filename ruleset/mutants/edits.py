@@ -63,7 +63,7 @@ def _orders(text: str, language: str) -> Iterator[TextEdit]:
         between = text[end:start_after]
         yield TextEdit(start, end_after, text[start_after:end_after] + between + text[start:end])
         other = between.replace(unequal, equal) if unequal in between else between.replace(equal, unequal)
-        yield TextEdit(end, start_after, other)
+        yield TextEdit(start, end_after, text[start:end] + other + text[start_after:end_after])
     if language == "tiers":
         yield from _members_dropped(text, members)
 

@@ -9,6 +9,7 @@ import ruleset
 from ruleset.cases import load_cases
 from ruleset.diagnostics import Finding
 from ruleset.diagnostics.pages import UNNAMED, Example
+from ruleset.excuses import check_excuses
 from ruleset.review.review import Task, review
 from ruleset.source.limits import DEFAULT_LIMITS
 
@@ -71,7 +72,9 @@ def write_example(example: Example, folder: Path) -> str:
 def findings_of(identifier: str, name: str) -> list[Finding]:
     """What the file gives: as a file of cases for R7xx, with its ignore comments for R13x, else as a rule file."""
     if identifier.startswith("R7"):
-        return load_cases(Path(name))[1]
+        cases, findings = load_cases(Path(name))
+        rules = sorted({rules for case in cases for rules in case.rules})
+        return findings + check_excuses([Path(name)], rules)[1]
     if identifier.startswith("R13"):
         return review(Task([name])).findings
     return ruleset.check([name])
