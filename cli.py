@@ -528,6 +528,31 @@ def rules(form: str) -> int:
     return 0
 
 
+@command(
+    "打印规则文件的 JSON Schema（供编辑器用），或全部键的手册。",
+    "Print the JSON Schema of rule files for editors, or a reference of all keys.",
+)
+@click.argument("family", required=False)
+@option("--format", "form", type=Choice(("json", "markdown")), default="json", zh="输出格式", en="Output format")
+@option("--modeline", is_flag=True, zh="打印放在规则文件首行的 schema 说明", en="Print the line that tells editors the schema")
+@option("-o", "--output", type=click.Path(dir_okay=False), default="-", zh="输出文件", en="File to write")
+def schema(family: str | None, form: str, modeline: bool, output: str) -> int:
+    from ruleset import shelf
+    from ruleset.manual import published
+
+    if family and family not in shelf.families():
+        raise click.BadParameter(_no_such(family, shelf.families(), _shell().say("玩法族", "family")), param_hint="FAMILY")
+    if modeline:
+        click.echo(published.modeline(published.FILE if output == "-" else output))
+    elif form == "markdown":
+        from ruleset.manual.reference import reference
+
+        _write(reference(_shell().lang, family), output)
+    else:
+        _write(published.schema_text(family, _shell().lang), output)
+    return 0
+
+
 @command("编译成规范的 JSON。", "Compile to canonical JSON.")
 @click.argument("rules")
 @option("-o", "--output", type=click.Path(dir_okay=False), default="-", zh="输出文件", en="File to write")

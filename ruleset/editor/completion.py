@@ -21,7 +21,7 @@ from ruleset import shelf
 from ruleset.cases import CASE_KEYS
 from ruleset.editor import positions
 from ruleset.editor.clauses import cites, clauses_of, words
-from ruleset.editor.knobs import keys_at, language_at, told_at, values
+from ruleset.editor.knobs import keys_at, language_at, told_at
 from ruleset.editor.place import Place, place_at
 from ruleset.editor.project import Analysis, Project
 from ruleset.families import family
@@ -29,6 +29,7 @@ from ruleset.language.bids import QUALIFIERS, WIDTHS
 from ruleset.language.evaluate import FUNCTIONS
 from ruleset.language.patterns import CORE_WORDS
 from ruleset.schema.document import Schema, rule_at
+from ruleset.schema.keys import values
 from ruleset.schema.knobs import knobs
 from ruleset.schema.shape import CARDS, RANKS
 from ruleset.source.flow import flow

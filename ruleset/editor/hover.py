@@ -11,11 +11,12 @@ from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.pages import page
 from ruleset.diagnostics.plain import visible
 from ruleset.editor.clauses import cited, cites, words
-from ruleset.editor.knobs import Told, keys_at, told_at, values
+from ruleset.editor.knobs import Told, keys_at, told_at
 from ruleset.editor.place import Spot, place_at, spot_at
 from ruleset.editor.positions import offset, range_of
 from ruleset.editor.problems import is_own
 from ruleset.editor.project import Analysis, Project
+from ruleset.schema.keys import values
 from ruleset.source.flow import flow
 from ruleset.source.nodes import Node, Scalar, join_pointer
 from ruleset.spans import Span

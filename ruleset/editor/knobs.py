@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from ruleset.diagnostics.finding import Text
 from ruleset.schema.document import Schema, rules_along
-from ruleset.source.flow import flow
 from ruleset.source.nodes import dotted, join_pointer, pointer_steps
 
 
@@ -42,13 +39,6 @@ def told_at(schema: Schema, pointer: str) -> Told | None:
         if depth and "x-title" in rule and not entry:
             found = Told(here, rule)
     return found
-
-
-def values(rule: Schema) -> list[tuple[Any, Text]]:
-    """The values a schema lists, each with its words in both languages where it has any."""
-    listed = {flow(each["value"]): (each["value"], each) for each in rule.get("x-alternatives", [])}
-    plain = [True, False] if rule.get("type") == "boolean" else rule.get("enum", [])
-    return [*listed.values(), *((value, {"zh": "", "en": ""}) for value in plain if flow(value) not in listed)]
 
 
 def language_at(schema: Schema, pointer: str, key: bool) -> tuple[str, Schema]:

@@ -44,7 +44,7 @@ def facts(key: Key, lang: str) -> Iterator[Fact]:
         yield Fact(say("names", lang), rows=tuple((name.name, domain(name, lang)) for name in key.names))
     if "x-unit" in key.rule:
         yield Fact(say("unit", lang), unit(key.rule["x-unit"], lang))
-    yield Fact(say("default", lang), usual(key, lang))
+    yield _default(key, lang)
 
 
 def effects(family: str) -> Iterator[str]:
@@ -63,12 +63,14 @@ def sentence(key: Key, lang: str) -> str:
     return str(key.rule["x-rulebook"][lang].format(value="…")) if "x-rulebook" in key.rule else ""
 
 
-def usual(key: Key, lang: str) -> str:
+def _default(key: Key, lang: str) -> Fact:
     """The default, or whether the key may be left out."""
+    label = say("default", lang)
     if "default" in key.rule:
-        return flow(key.rule["default"])
+        usual = flow(key.rule["default"])
+        return Fact(label, rows=((usual, next((told[lang] for value, told in key.values if flow(value) == usual), "")),))
     with_section = any(key.pointer in needed for needed in key.document.get("x-required-with", {}).values())
-    return say("needed" if key.required else "needed with section" if with_section else "optional", lang)
+    return Fact(label, say("needed" if key.required else "needed with section" if with_section else "optional", lang))
 
 
 def domain(name: Name, lang: str) -> str:
@@ -171,4 +173,13 @@ def _lines(key: str, value: Any, indent: int) -> Iterator[str]:
         if isinstance(value, dict):
             yield from _lines(item, value[item], indent + 2)
         else:
-            yield f"{' ' * indent}  - {flow(item)[1:-1] if isinstance(item, dict) and len(item) == 1 else flow(item)}"
+            yield f"{' ' * indent}  - {_row(item)}"
+
+
+def _row(item: Any) -> str:
+    """An entry of a list on its own line, where a comma needs no quotes."""
+    if not isinstance(item, dict) or len(item) != 1:
+        return flow(item)
+    ((left, right),) = item.items()
+    bare = isinstance(right, str) and flow(right.replace(",", "")) == right.replace(",", "")
+    return f"{flow({left: 0})[1:-4]}: {right if bare else flow(right)}"

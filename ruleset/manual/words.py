@@ -20,7 +20,7 @@ WORDS: Mapping[str, Text] = {
     "fixed": {"zh": "固定的规则", "en": "always so"},
     "rulebook": {"zh": "规则书", "en": "rulebook"},
     "example": {"zh": "例子", "en": "example"},
-    "family": {"zh": "玩法族", "en": "family"},
+    "family": {"zh": "玩法族", "en": "Family"},
     "value": {"zh": "值", "en": "value"},
     "set in": {"zh": "出处", "en": "set in"},
     "assumed": {"zh": "推定：规则文本没有写", "en": "assumed: no text says so"},
@@ -80,18 +80,30 @@ UNITS: Mapping[str, str] = {
 
 LANGUAGES: Mapping[str, Text] = {
     "order": {"zh": "次序：从大到小，用 `>` 连接，并列用 `=`", "en": "an order: from high to low, joined by `>`, equals by `=`"},
-    "condition": {"zh": "条件", "en": "condition"},
+    "condition": {
+        "zh": "条件：`0 < points < 40`、`points in 80..115`，用 `and`、`or`、`not` 连接；`otherwise` 是其余一切",
+        "en": "a condition: `0 < points < 40`, `points in 80..115`, joined by `and`, `or`, `not`; `otherwise` is all the rest",
+    },
     "amount": {
         "zh": "算式：整数、名称、`+ - * // % **`、`max(…)`、`min(…)`",
         "en": "an amount: whole numbers, names, `+ - * // % **`, `max(...)`, `min(...)`",
     },
-    "effects": {"zh": "结果，用逗号隔开", "en": "effects, separated by commas"},
+    "effects": {
+        "zh": "结果：`attackers take over, attackers + 1`，用逗号隔开",
+        "en": "effects: `attackers take over, attackers + 1`, separated by commas",
+    },
     "relation": {"zh": "什么盖过什么：`pair over single`", "en": "what goes over what: `pair over single`"},
     "range": {"zh": "区间：`2..A`、`3..`", "en": "a range: `2..A`, `3..`"},
     "pattern": {"zh": "牌型：`3 alike + 1 pair`、`run of 5 x 1`", "en": "a pattern: `3 alike + 1 pair`, `run of 5 x 1`"},
     "tiers": {"zh": "由低到高的牌型，用 `<` 连接", "en": "patterns from low to high, joined by `<`"},
-    "places": {"zh": "名次", "en": "places"},
-    "goal": {"zh": "名次和级：`places 1 2 at own level A`", "en": "places and a level: `places 1 2 at own level A`"},
+    "places": {
+        "zh": "名次：头游一方所得的 `places 1 2`、`places 1 2 or 1 3`；`otherwise` 是其余一切",
+        "en": "places: those of the first-out's side, `places 1 2`, `places 1 2 or 1 3`; `otherwise` is all the rest",
+    },
+    "goal": {
+        "zh": "名次和级，或升到某一级：`places 1 2 at own level A`、`reaching A`",
+        "en": "places and a level, or a level to climb to: `places 1 2 at own level A`, `reaching A`",
+    },
 }
 """What each kind of expression of the rule language looks like."""
 

@@ -81,18 +81,16 @@ class Key:
 
     @cached_property
     def values(self) -> list[tuple[Any, Text]]:
-        """The values the schema lists, each with its words where it has any."""
-        return values(self.rule)
+        """The values the schema lists, each with its words where it has any; a key of its own goes by its title."""
+        if "x-refers-to" not in self.rule:
+            return values(self.rule)
+        section = self.rule["x-refers-to"]
+        return [(value, keys(self.family)[join_pointer(section, value)].title) for value in self.rule["enum"]]
 
     @cached_property
     def names(self) -> list[Name]:
         """The names its expressions may use."""
-        return [self._name(name, domain) for name, domain in self.rule.get("x-names", {}).items()]
-
-    def _name(self, name: str, domain: Mapping[str, Any]) -> Name:
-        limits = self.document["x-limits"]
-        low, high, step = (limits.get(domain[part], domain[part]) for part in ("lo", "hi", "step"))
-        return Name(name, low, high, step, domain["unit"])
+        return names(self.rule, self.document["x-limits"])
 
     @cached_property
     def basis(self) -> Text | None:
@@ -152,6 +150,16 @@ def values(rule: Schema) -> list[tuple[Any, Text]]:
     listed = {flow(each["value"]): (each["value"], each) for each in rule.get("x-alternatives", [])}
     plain = [True, False] if rule.get("type") == "boolean" else rule.get("enum", [])
     return [*listed.values(), *((value, _NO_WORDS) for value in plain if flow(value) not in listed)]
+
+
+def names(rule: Schema, limits: Mapping[str, Text]) -> list[Name]:
+    """The names the expressions of a key may use. `limits` are the words of bounds that depend on the rules."""
+    return [_name(name, domain, limits) for name, domain in rule.get("x-names", {}).items()]
+
+
+def _name(name: str, domain: Mapping[str, Any], limits: Mapping[str, Text]) -> Name:
+    low, high, step = (limits.get(domain[part], domain[part]) for part in ("lo", "hi", "step"))
+    return Name(name, low, high, step, domain["unit"])
 
 
 @lru_cache(maxsize=8)

@@ -54,7 +54,7 @@ def test_the_language_follows_the_locale(locale: dict[str, str], word: str) -> N
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
-        (("chek",), "Did you mean 'check'"),
+        (("chek",), "Did you mean one of: 'check'"),
         (("check", "x.yaml", "--formt", "json"), "--format"),
         (("check", "x.yaml", "--format", "jsn"), "Did you mean json?"),
         (("compare", "bashifen-club"), "at least two"),
