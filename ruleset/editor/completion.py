@@ -21,16 +21,16 @@ from ruleset import shelf
 from ruleset.cases import CASE_KEYS
 from ruleset.editor import positions
 from ruleset.editor.clauses import cites, clauses_of, words
-from ruleset.editor.knobs import keys_at, language_at, told_at
+from ruleset.editor.knobs import key_at, keys_at, language_at
 from ruleset.editor.place import Place, place_at
 from ruleset.editor.project import Analysis, Project
 from ruleset.families import family
 from ruleset.language.bids import QUALIFIERS, WIDTHS
 from ruleset.language.evaluate import FUNCTIONS
 from ruleset.language.patterns import CORE_WORDS
+from ruleset.manual.facts import domain
 from ruleset.schema.document import Schema, rule_at
-from ruleset.schema.keys import values
-from ruleset.schema.knobs import knobs
+from ruleset.schema.keys import Key, keys, values
 from ruleset.schema.shape import CARDS, RANKS
 from ruleset.source.flow import flow
 from ruleset.source.nodes import Mapping as MappingNode
@@ -105,13 +105,13 @@ def _offers(analysis: Analysis, here: Place, at: int, lang: str) -> tuple[list[O
         return [Offer(key, CompletionItemKind.Property, written=f"{key}: ") for key in CASE_KEYS if wanted], whole
     if here.key and (keys := list(_keys(analysis, here, lang))):
         return keys, whole
-    language, rule = language_at(analysis.schema, here.pointer, here.key)
+    language = language_at(analysis.schema, here.pointer, here.key)
     ready = list(_values(analysis, here, lang))
     if not language:
         return ready, whole
     phrase = _phrase(here.prefix)
-    offers = _unlike(ready, list(_expression(analysis, here, language, rule, lang))) if not here.prefix else []
-    return offers or list(_expression(analysis, here, language, rule, lang)), at - len(phrase)
+    offers = _unlike(ready, list(_expression(analysis, here, language, lang))) if not here.prefix else []
+    return offers or list(_expression(analysis, here, language, lang)), at - len(phrase)
 
 
 def _phrase(prefix: str) -> str:
@@ -155,8 +155,9 @@ def _written_beside(analysis: Analysis, here: Place) -> set[str]:
 
 
 def _knob_names(analysis: Analysis, lang: str) -> Iterator[Offer]:
-    for knob in knobs(analysis.family).values():
-        yield Offer(knob.key, CompletionItemKind.Reference, knob.title[lang], knob.description[lang])
+    for key in keys(analysis.family).values():
+        if not key.about_file:
+            yield Offer(key.key, CompletionItemKind.Reference, key.title[lang], key.description[lang])
 
 
 # values
@@ -207,50 +208,41 @@ def _parents(analysis: Analysis) -> Iterator[Offer]:
 # expressions
 
 
-def _expression(analysis: Analysis, here: Place, language: str, rule: Schema, lang: str) -> Iterator[Offer]:
-    told = told_at(analysis.schema, here.pointer)
-    unit = "" if told is None else told.title(lang)
+def _expression(analysis: Analysis, here: Place, language: str, lang: str) -> Iterator[Offer]:
+    key = key_at(analysis.family, here.pointer)
     if language in ("amount", "effects", "condition"):
-        for name, domain in rule.get("x-names", {}).items():
-            yield Offer(name, CompletionItemKind.Variable, f"{domain['lo']} .. {domain['hi']}", unit)
-    for phrase in dict.fromkeys(_PHRASES[language](analysis, rule)):
+        for name in key.names if key else ():
+            yield Offer(name.name, CompletionItemKind.Variable, domain(name, lang))
+    for phrase in dict.fromkeys(_PHRASES[language](analysis, key)):
         yield Offer(phrase, CompletionItemKind.Keyword)
 
 
-def _effects(analysis: Analysis, rule: Schema) -> Iterator[str]:
+def _effects(analysis: Analysis, key: Key | None) -> Iterator[str]:
     vocabulary = family(analysis.family).vocabulary
     yield from (*vocabulary.changes, *vocabulary.phrases)
 
 
-def _members(analysis: Analysis, rule: Schema) -> Iterator[str]:
+def _members(analysis: Analysis, key: Key | None) -> Iterator[str]:
     """The words of the values that are known: the alternatives, and what this file and its parents have there."""
-    known = [value for value, _ in values(rule)]
-    known += [rule["default"]] if "default" in rule else []
-    for layer in analysis.resolved.layers if analysis.resolved else ():
-        known += [node.data() for pointer in _places_of(analysis, rule) if (node := layer.root.find(pointer))]
+    if key is None:
+        return
+    known = [value for value, _ in key.values] + ([key.rule["default"]] if "default" in key.rule else [])
+    known += [node.data() for _, node in analysis.resolved.history(key.pointer)] if analysis.resolved else []
     for value in known:
-        for part in _BETWEEN.split(flow(value)):
-            if part.strip('" ') and not part.strip('" ').isdecimal():
-                yield part.strip('" ')
+        parts = (part.strip('" ') for part in _BETWEEN.split(flow(value)))
+        yield from (part for part in parts if part and not part.isdecimal())
 
 
-def _places_of(analysis: Analysis, rule: Schema) -> Iterator[str]:
-    """The pointers of the knobs a rule is about."""
-    for pointer, knob in knobs(analysis.family).items():
-        if knob.title == rule.get("x-title") and knob.description == rule.get("x-description"):
-            yield pointer
-
-
-_PHRASES: Mapping[str, Callable[[Analysis, Schema], Iterable[str]]] = {
-    "amount": lambda analysis, rule: FUNCTIONS,
-    "condition": lambda analysis, rule: ("otherwise", "and", "or", "not", "in"),
+_PHRASES: Mapping[str, Callable[[Analysis, Key | None], Iterable[str]]] = {
+    "amount": lambda analysis, key: FUNCTIONS,
+    "condition": lambda analysis, key: ("otherwise", "and", "or", "not", "in"),
     "effects": _effects,
-    "goal": lambda analysis, rule: ("places", "or", "at own level", "reaching"),
+    "goal": lambda analysis, key: ("places", "or", "at own level", "reaching"),
     "order": _members,
-    "pattern": lambda analysis, rule: (*CORE_WORDS, *_members(analysis, rule)),
-    "places": lambda analysis, rule: ("places", "or", "otherwise"),
-    "range": lambda analysis, rule: (),
-    "relation": lambda analysis, rule: (*QUALIFIERS, *WIDTHS, "over"),
+    "pattern": lambda analysis, key: (*CORE_WORDS, *_members(analysis, key)),
+    "places": lambda analysis, key: ("places", "or", "otherwise"),
+    "range": lambda analysis, key: (),
+    "relation": lambda analysis, key: (*QUALIFIERS, *WIDTHS, "over"),
     "tiers": _members,
 }
 """What can stand in an expression of each language, besides the names of its site."""

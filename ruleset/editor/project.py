@@ -16,8 +16,11 @@ from ruleset import shelf
 from ruleset.cases import load_cases
 from ruleset.diagnostics.finding import Finding, in_order
 from ruleset.editor.positions import Units, utf16
-from ruleset.inherit import Resolved
-from ruleset.pipeline import examine
+from ruleset.inherit import Resolved, resolve
+from ruleset.review.asking import Asked
+from ruleset.review.review import Task, review
+from ruleset.review.settings import Settings, find_settings
+from ruleset.review.usage import Misused
 from ruleset.schema.document import Schema
 from ruleset.source.loader import load_file, load_shipped
 from ruleset.source.nodes import Mapping, Scalar, Sequence
@@ -93,11 +96,13 @@ class Project:
         texts: the text of each by its URI.
         lang: the language messages are in.
         units: what a position counts in.
+        trouble: what is wrong with the settings of the project, if anything is.
     """
 
     texts: dict[str, str] = field(default_factory=dict)
     lang: str = "en"
     units: Units = utf16
+    trouble: str = ""
     _known: dict[str, Analysis] = field(default_factory=dict)
 
     def change(self, uri: str, text: str) -> None:
@@ -113,10 +118,10 @@ class Project:
         self.forget(path_of(uri))
 
     def forget(self, path: Path) -> None:
-        """Forget what rests on a file, and what rests on files that were not found: it may be one of them."""
+        """Forget what rests on a file, on settings, and on files that were not found: it may be one of them."""
         load_shipped.cache_clear()
         for uri, known in list(self._known.items()):
-            if path in known.files or known.resolved is None or not known.resolved.whole:
+            if path.suffix == ".toml" or path in known.files or known.resolved is None or not known.resolved.whole:
                 del self._known[uri]
 
     def analysis(self, uri: str) -> Analysis:
@@ -139,7 +144,16 @@ class Project:
             return Analysis(source, sort, files=frozenset([path]))
         texts = {path_of(each): written.encode("utf-8", "surrogatepass") for each, written in self.texts.items()}
         with unsaved(texts):
-            return _cases(source, path) if sort == "cases" else _rules(source, path)
+            return _cases(source, path) if sort == "cases" else _rules(source, path, self._asked(path), texts)
+
+    def _asked(self, path: Path) -> Asked:
+        """The settings that hold for a file: those of the folder the editor works in, as for a `check` there."""
+        here = Path.cwd()
+        try:
+            settings, self.trouble = find_settings(here if path.is_relative_to(here) else path.parent), ""
+        except Misused as misused:
+            settings, self.trouble = Settings(), misused.text[self.lang]
+        return Asked(settings, {})
 
 
 def _cases(source: Source, path: Path) -> Analysis:
@@ -149,10 +163,11 @@ def _cases(source: Source, path: Path) -> Analysis:
     return Analysis(source, "cases", root, None, tuple(in_order(findings)), frozenset([path]))
 
 
-def _rules(source: Source, path: Path) -> Analysis:
+def _rules(source: Source, path: Path, asked: Asked, texts: dict[Path, bytes]) -> Analysis:
+    """What `check` says of a file, and the tree it was read into."""
     name = _shown(path)
-    examined = examine(name)
-    resolved, findings = examined.resolved, list(examined.findings)
+    findings = review(Task([name], asked.selection, asked.limits, texts, jobs=1)).findings
+    resolved, _ = resolve(path, name, asked.limits)
     root = resolved.layers[0].root if resolved else None
     if root is not None and isinstance(examples := root.get("examples"), Sequence) and len(examples):
         findings += load_cases(path, name)[1]

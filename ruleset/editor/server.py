@@ -38,6 +38,7 @@ class Server(LanguageServer):
         self.sent: dict[str, list[types.Diagnostic]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.dismissed = False
+        self.complained = ""
 
     def settle(self, params: types.InitializeParams) -> None:
         """Take over the editor's language, its units and its folder."""
@@ -59,11 +60,18 @@ class Server(LanguageServer):
         if self.timer:
             self.timer.cancel()
         found = merged(problems(self.project, uri) for uri in list(self.project.texts))
+        self.complain()
         for uri in {**self.sent, **found}:
             diagnostics = found.get(uri, [])
             if self.sent.get(uri) != diagnostics:
                 self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, diagnostics))
         self.sent = found
+
+    def complain(self) -> None:
+        """Say once what is wrong with the settings of the project."""
+        if self.project.trouble != self.complained and self.project.trouble:
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, self.project.trouble))
+        self.complained = self.project.trouble
 
 
 def _folder(params: types.InitializeParams) -> Path | None:
@@ -108,7 +116,7 @@ def _watch(ls: Server, params: types.InitializedParams) -> None:
     workspace = ls.client_capabilities.workspace
     watched = workspace.did_change_watched_files if workspace else None
     if watched and watched.dynamic_registration:
-        options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher("**/*.{yaml,yml}")])
+        options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher("**/{*.yaml,*.yml,paigui.toml,pyproject.toml}")])
         method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
         ls.client_register_capability(types.RegistrationParams([types.Registration("files", method, options)]))
 

@@ -153,7 +153,7 @@ def key_text(key: Key, resolved: Resolved | None, lang: str) -> str:
     from ruleset.manual.facts import Fact, example_lines, facts, sentence
 
     head = f"{key.key}{say('aside', lang).format(key.title[lang])} {key.family}"
-    told = list(_set_facts(key, resolved, lang)) if resolved else []
+    told = list(set_facts(key, resolved, lang)) if resolved else []
     told += facts(key, lang)
     printed = (_sentence(key, resolved, lang) if resolved else "") or sentence(key, lang)
     told += [Fact(say("rulebook", lang), printed)] if printed else []
@@ -175,7 +175,7 @@ def _table(told: Iterable[Fact]) -> Iterator[str]:
             yield f"{label}{' ' * (left - display_width(label))}{cell}{gap + more if more else ''}".rstrip()
 
 
-def _set_facts(key: Key, resolved: Resolved, lang: str) -> Iterator[Fact]:
+def set_facts(key: Key, resolved: Resolved, lang: str) -> Iterator[Fact]:
     """The key in one rule set."""
     from ruleset.manual.facts import Fact
     from ruleset.manual.setting import setting

@@ -41,8 +41,8 @@ def test_from_a_bad_file_to_a_clean_one_and_to_its_parent(tmp_path: Path) -> Non
         assert "**R201 unknown-key**" in about
         about = await editor.hovered(uri, editor.place(uri, "goal", 2))
         assert "`levels.goal`" in about
-        assert "value: `K`, this file" in about
-        assert "the parent: `10`, [variants/bashifen-club.yaml:" in about
+        assert "- **value** K" in about
+        assert "variants/bashifen-club.yaml:" in about
 
         offered = {item.label: item for item in await editor.completed(uri, editor.place(uri, "must_wim", 6))}
         assert "must_win" in offered
@@ -167,6 +167,28 @@ def test_messages_are_in_the_editors_language_or_the_one_asked_for(
         assert ("改为" in (await editor.actions(uri, problem.range))[0].title) == zh
 
     run(tmp_path, script, *options, locale=locale)
+
+
+def test_the_settings_and_ignore_comments_of_check_hold(tmp_path: Path) -> None:
+    settings = tmp_path / "paigui.toml"
+    settings.write_text('ignore = ["unknown-key"]\n', encoding="utf-8")
+
+    async def script(editor: Editor) -> None:
+        uri = editor.show("friday.yaml", HOUSE + "levels: {gaol: K, goal: x}\n")
+        (problem,) = await editor.problems(uri)
+        assert editor.marked(uri, problem.range) == "x"
+        editor.type(uri, HOUSE + "levels: {gaol: K, goal: x}  # paigui: ignore[R209] a rank of our own\n")
+        assert await editor.until(uri, lambda found: not found) == []
+        settings.write_text("ignore = 3\n", encoding="utf-8")
+        change = types.FileEvent(settings.as_uri(), types.FileChangeType.Changed)
+        editor.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([change]))
+        (problem,) = await editor.until(uri, bool)
+        assert editor.marked(uri, problem.range) == "gaol"
+        (message,) = editor.messages
+        assert message.startswith("paigui.toml:1")
+        editor.messages.clear()
+
+    run(tmp_path, script)
 
 
 def test_all_safe_fixes_are_made_at_once(tmp_path: Path) -> None:
