@@ -12,7 +12,7 @@ from engine.climbing import state as S
 from engine.climbing import tables as P
 from engine.climbing.drawing import ladder_step
 from engine.jit import kernel
-from ruleset.climbing_tables import AtEnd, ClimbingTables, IfMore, MatchTie
+from ruleset.climbing_tables import AtEnd, ClimbingTables, IfMore, MatchForm, MatchTie
 
 MATCH_WON = 13
 OPPONENTS_LEVEL = -2
@@ -21,6 +21,8 @@ NOT_PASSED, WON, EVERY_DEAL = range(3)
 IN_A_ROW = 1
 POINTS_WIN = int(AtEnd.MORE_POINTS_WIN)
 EXTRA_DEAL = int(MatchTie.EXTRA_DEAL)
+BY_DEALS = (int(MatchForm.FIXED_DEALS), int(MatchForm.TIMED_AND_DEALS))
+BY_TIME = (int(MatchForm.TIMED), int(MatchForm.TIMED_AND_DEALS))
 
 
 @kernel
@@ -60,13 +62,20 @@ def end_match(T, st):
     elif sc[S.EXTRA_DEAL] and not sc[S.VOID]:
         sc[S.MATCH_WINNER] = sc[S.WINNING_SIDE]
         sc[S.CLOSED] = 1
-    elif sc[S.TIME_UP] or 0 < T.params[P.MATCH_DEALS] <= sc[S.DEALS_COUNTED]:
+    elif sc[S.TIME_UP] or _deals_are_played(T, sc[S.DEALS_COUNTED]):
         sc[S.MATCH_WINNER] = side_at_end(T, st)
         if sc[S.MATCH_WINNER] == S.NOBODY and T.params[P.MATCH_TIE] == EXTRA_DEAL:
             sc[S.EXTRA_DEAL] = 1
         else:
             sc[S.CLOSED] = 1
             sc[S.TIED] = 1 if sc[S.MATCH_WINNER] == S.NOBODY else 0
+
+
+@kernel
+def _deals_are_played(T, counted):
+    """Whether the match has a fixed number of deals by its form, and has had them (art.14-1)."""
+    form = T.params[P.MATCH_FORM]
+    return (form == BY_DEALS[0] or form == BY_DEALS[1]) and 0 < T.params[P.MATCH_DEALS] <= counted
 
 
 @kernel
@@ -194,6 +203,11 @@ def leading_side(T, st, by_points):
 def side_at_end(T, st):
     """The side that wins a match which ends without its goal; NOBODY for a tie."""
     return leading_side(T, st, T.params[P.AT_END] == POINTS_WIN)
+
+
+def seconds_of_match(rules: ClimbingTables) -> int:
+    """The time a match has by its form; 0: as much as it takes (art.14-1)."""
+    return rules.time_limit_minutes * 60 if rules.match_form in BY_TIME else 0
 
 
 def steps_above(rules: ClimbingTables, level: int, other: int) -> int:

@@ -46,7 +46,7 @@ class _Match:
         self.state: State = new_state()
         self.state.scalars[S.SEED] = seed
         self.state.levels[: rules.sides] = rules.start
-        self.limit = rules.time_limit_minutes * 60 if pace else 0
+        self.limit = levels.seconds_of_match(rules) if pace else 0
         self.decisions = 0
 
     def play(self, most: int) -> MatchResult:
@@ -63,7 +63,7 @@ class _Match:
         sc = self.state.scalars
         deals_are_out = 0 < self.rules.match_deals <= sc[S.DEALS_COUNTED]
         at_goal = any(level == levels.MATCH_WON for level in self.state.levels[: self.rules.sides])
-        return "deals" if deals_are_out and not at_goal else "goal"
+        return "deals" if self.rules.match_form in levels.BY_DEALS and deals_are_out and not at_goal else "goal"
 
     def _deal(self, number: int) -> None:
         """Play one deal and count it, unless time ran out in it and the rules do not let it be finished (N-39)."""

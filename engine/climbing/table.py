@@ -241,7 +241,7 @@ class ClimbingTable:
             case Overtime(seat):
                 return None if seat in self.actors() else CLIMBING_FAULTS["no-clock"]
             case TimeUp():
-                return FAULTS["no-time-limit"] if not self.rules.time_limit_minutes else None
+                return None if levels.seconds_of_match(self.rules) else FAULTS["no-time-limit"]
         return FAULTS["no-such-action"]
 
     def _card_laid_fault(

@@ -34,7 +34,7 @@ def _below(context: Located, node: Mapping, pointer: str) -> Iterator[Finding]:
         if isinstance(entry.value, Mapping):
             yield from _below(context, entry.value, place)
         elif (inherited := _inherited(context, place)) and inherited[1].data() == entry.value.data():
-            if not _stated(context, place):
+            if not stated(context, place):
                 related = [(inherited[1].span, {"zh": "上级的值", "en": "the parent's value"})]
                 yield repeats_parent.at(
                     entry.key.span, pointer=place, key=dotted(place), parent=inherited[0], related=related
@@ -50,7 +50,7 @@ def _inherited(context: Located, pointer: str) -> tuple[str, Node] | None:
     return None
 
 
-def _stated(context: Located, pointer: str) -> bool:
+def stated(context: Located, pointer: str) -> bool:
     """Whether the file gives a clause or a reading for a key, or for a section it belongs to."""
     root, key = context.resolved.layers[0].root, dotted(pointer)
     named = [entry.name for entry in clauses] if isinstance(clauses := root.get("clauses"), Mapping) else []

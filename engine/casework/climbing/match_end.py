@@ -29,7 +29,8 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     """`levels` (`A+`: past the goal) and `points` of the sides after `deals` deals and `minutes` of play.
 
     `form` is another form of match than the rule set's own: `deals_played` of `deals` then, and the time or the deals are
-    up unless the case counts them. `time_up` says so outright; `knock_out`: equal sides play an extra deal.
+    up unless the case counts them. A case that counts `minutes` and names no form is about a timed match. `time_up` says
+    outright that the time is over; `knock_out`: equal sides play an extra deal.
     """
     rules = context.rules
     st = context.deal(rules.start)

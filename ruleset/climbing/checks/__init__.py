@@ -12,8 +12,11 @@ from dataclasses import dataclass
 
 from ruleset.checks import repeats
 from ruleset.climbing.checks import (
+    always_reported,
     back_up,
+    better_pays_less,
     bomb_circle,
+    bomb_on_ladder,
     cancel_impossible,
     dead_finish,
     dead_pay,
@@ -25,15 +28,19 @@ from ruleset.climbing.checks import (
     goal_out_of_reach,
     idle_effect,
     idle_effects,
+    idle_key,
     idle_lead,
     impossible_pattern,
     lead_undecided,
     leading_card_missing,
+    level_never_played,
     level_points,
     level_without_levels,
+    more_left_pays_less,
     name_taken,
     never_meet,
     no_card_to_contain,
+    no_end,
     no_penalty,
     no_single,
     no_such_finish,
@@ -44,6 +51,7 @@ from ruleset.climbing.checks import (
     nothing_to_compare,
     off_ladder,
     orders,
+    outclassed_bomb,
     pay_amounts,
     pay_covered_twice,
     pay_uncovered,
@@ -54,7 +62,9 @@ from ruleset.climbing.checks import (
     ranked_twice,
     record_circle,
     result_effects,
+    run_order_differs,
     same_pattern,
+    scores_less,
     sides_differ,
     steps_not_rising,
     tries_never_fail,
@@ -91,38 +101,39 @@ TOPICS: Mapping[str, Topic] = {
         ),
         rests_on=("sides",),
     ),
+    "wild": Topic(((no_wild.check,),), rests_on=("deck",)),
+    "last card": Topic(((no_single.check,),), rests_on=("deck",)),
+    "names": Topic(((unknown_pattern.check, unknown_pattern.check_ladders),)),
     "patterns": Topic(
         (
-            (no_wild.check,),
-            (impossible_pattern.check, no_single.check),
+            (impossible_pattern.check,),
             (same_pattern.check,),
         ),
         rests_on=("deck",),
     ),
     "bombs": Topic(
         (
-            (unknown_pattern.check, impossible_pattern.check_bombs),
+            (impossible_pattern.check_bombs,),
             (name_taken.check,),
             (unlike_bombs.check, bomb_circle.check),
-            (unranked_bomb.check,),
+            (unranked_bomb.check, outclassed_bomb.check),
         ),
-        rests_on=("patterns",),
+        rests_on=("names", "patterns"),
     ),
     "ladders": Topic(
         (
-            (unknown_pattern.check_ladders,),
             (ranked_twice.check,),
-            (never_meet.check,),
+            (never_meet.check, bomb_on_ladder.check),
         ),
         rests_on=("bombs",),
     ),
-    "readings": Topic(((two_readings.check,),), rests_on=("bombs",)),
+    "readings": Topic(((two_readings.check, run_order_differs.check),), rests_on=("bombs",)),
     "results": Topic(
         (
             (nothing_scored.check,),
             (no_such_finish.check, result_effects.check),
             (finish_uncovered.check, finish_covered_twice.check, dead_finish.check),
-            (places_unknown.check,),
+            (places_unknown.check, better_pays_less.check),
         ),
         rests_on=("sides",),
     ),
@@ -130,6 +141,7 @@ TOPICS: Mapping[str, Topic] = {
         (
             (pay_amounts.check,),
             (pay_uncovered.check, pay_covered_twice.check, dead_pay.check, pay_amounts.check_values),
+            (more_left_pays_less.check,),
         ),
         rests_on=("deck",),
     ),
@@ -138,6 +150,7 @@ TOPICS: Mapping[str, Topic] = {
             (unknown_level.check, off_ladder.check, off_ladder.check_cards),
             (no_such_finish.check_goal, goal_below_start.check, tries_never_fail.check),
             (back_up.check, goal_out_of_reach.check, goal_never_met.check),
+            (level_never_played.check,),
         ),
         rests_on=("results",),
     ),
@@ -149,13 +162,20 @@ TOPICS: Mapping[str, Topic] = {
         ),
         rests_on=("deck", "results"),
     ),
-    "match": Topic(((endless_match.check, nothing_to_compare.check, level_points.check),)),
+    "match": Topic(
+        (
+            (endless_match.check, no_end.check, nothing_to_compare.check, level_points.check),
+            (scores_less.check,),
+        )
+    ),
+    "report": Topic(((always_reported.check,),), rests_on=("deck",)),
     "offences": Topic(
         (
             (penalty_effects.check, no_penalty.check, punished_as.check, idle_effect.check, idle_effects.check),
             (no_such_record.check, record_circle.check, steps_not_rising.check),
         )
     ),
+    "idle": Topic(((idle_key.check,),), rests_on=("bombs", "levels", "tribute", "match", "offences")),
 }
 
 

@@ -29,6 +29,7 @@ from engine.climbing.state import copy_state, same_state
 from engine.game import Game, IllegalPlay
 from engine.log import log_lines, read_log
 from engine.replay import replay
+from ruleset import compile_rules
 from tests.engine.climbing.setting import all_cards, begin, draw_all, play, some_action, with_hands
 
 
@@ -175,8 +176,13 @@ def test_reports_stand_in_the_log_once(fuyang: Any) -> None:
     assert all(1 <= left <= 8 for _, left in reports)
 
 
-def test_time_called_in_a_deal_voids_it_where_the_rules_say_so(national: Any) -> None:
-    game = with_hands(national, {0: "S5", 1: "S4", 2: "S6", 3: "S7"})
+def test_no_time_is_called_in_a_match_to_the_goal(national: Any) -> None:
+    assert with_hands(national, {0: "S5", 1: "S4", 2: "S6", 3: "S7"}).why_not(TimeUp()).code == "no-time-limit"
+
+
+def test_time_called_in_a_deal_voids_it_where_the_rules_say_so() -> None:
+    timed = compile_rules("guandan-national-2017", {"match": {"form": "timed"}})
+    game = with_hands(timed, {0: "S5", 1: "S4", 2: "S6", 3: "S7"})
     game.state.levels[:2] = [4, 6]
     event = game.apply(TimeUp())
     assert event["result"] == {"void": True} and not game.over

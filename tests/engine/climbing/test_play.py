@@ -142,12 +142,17 @@ def test_a_match_goes_on_to_the_goal_and_is_the_same_again(any_rules: Any) -> No
 
 
 def test_time_ends_a_match_without_the_deal_in_play(national: Any) -> None:
-    rules = national.tables
+    rules = replace(national.tables, match_form=int(MatchForm.TIMED))
     assert rules.unfinished_deal == UnfinishedDeal.VOID
     void = play_match(rules, RANDOM, seed=2, pace=8.0)
     finished = play_match(replace(rules, unfinished_deal=int(UnfinishedDeal.FINISH)), RANDOM, seed=2, pace=8.0)
     assert void.reason == finished.reason == "time" and void.seconds == finished.seconds >= 3600
     assert finished.deals == void.deals + 1
+
+
+def test_a_match_to_the_goal_knows_neither_clock_nor_number_of_deals(national: Any) -> None:
+    assert national.tables.match_form == MatchForm.TO_THE_GOAL and national.tables.time_limit_minutes == 60
+    assert play_match(replace(national.tables, match_deals=2), RANDOM, seed=2, pace=8.0).reason == "goal"
 
 
 def test_an_extra_deal_decides_a_match_that_stands_equal(national: Any) -> None:
