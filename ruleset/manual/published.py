@@ -131,9 +131,9 @@ def _published(schema: Schema, limits: Schema, lang: str) -> Schema:
 
 
 def _told(title: Schema, description: Schema, lang: str, more: str = "") -> Schema:
-    """Title and description; the hover text in both languages, the one asked for first."""
+    """Title and description; the hover text in both languages, the one asked for first. Editors put the title above."""
     other = "en" if lang == "zh" else "zh"
-    paragraphs = [f"**{title[lang]}** · {title[other]}", description[lang], more, description[other]]
+    paragraphs = [description[lang], more, f"**{title[other]}** {description[other]}"]
     markdown = "\n\n".join(part for part in paragraphs if part)
     return {"title": title[lang], "description": description[lang], "markdownDescription": markdown}
 

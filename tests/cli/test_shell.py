@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("check", "test", "compile", "show", "simulate", "replay", "compare", "benchmark", "lsp", "completions")
+COMMANDS = (
+    "check", "test", "explain", "rules", "schema", "compile", "show", "simulate", "replay", "compare", "benchmark", "lsp", "completions",
+)
 
 
 def paigui(*arguments: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:

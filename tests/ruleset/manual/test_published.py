@@ -96,10 +96,11 @@ def test_a_misspelt_key_is_told_at_its_section_alone() -> None:
     assert list(error.instance_path) == ["levels"] and "must_wim" in error.message
 
 
-@pytest.mark.parametrize(("lang", "first", "second"), [("zh", "必打级", "Must-win"), ("en", "Must-win", "必打级")])
+@pytest.mark.parametrize(("lang", "first", "second"), [("zh", "必打的级", "Levels that"), ("en", "Levels that", "必打的级")])
 def test_hover_texts_are_in_both_languages_the_one_asked_for_first(lang: str, first: str, second: str) -> None:
     told = family_schema("tricks", lang)["$defs"]["levels.must_win"]
-    assert first in told["title"] and second not in told["title"]
+    assert told["title"] == {"zh": "必打级", "en": "Must-win levels"}[lang]
+    assert first in told["description"] and second not in told["description"]
     markdown = told["markdownDescription"]
     assert 0 <= markdown.index(first) < markdown.index(second)
     assert told["default"] == [] and told["examples"]
