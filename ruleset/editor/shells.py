@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem, get_completion_class
 
 from ruleset import shelf
 from ruleset.diagnostics.pages import page_names
+from ruleset.schema.keys import keys
 
 VARIABLE = "_PAIGUI_COMPLETE"
 """The environment variable by which a script asks the command for words."""
@@ -60,8 +61,20 @@ def finding_words(typed: str) -> list[CompletionItem]:
     return found + [CompletionItem(name, help=identifier) for identifier, name in names.items() if name.startswith(typed)]
 
 
+def topic_words(typed: str) -> list[CompletionItem]:
+    """What can be explained: findings, and keys of rule files."""
+    known = {key.key: key.title["en"] for family in shelf.families() for key in keys(family).values()}
+    return finding_words(typed) + [CompletionItem(key, help=title) for key, title in known.items() if key.startswith(typed)]
+
+
+def family_words(typed: str) -> list[CompletionItem]:
+    """The families of games."""
+    return [CompletionItem(name) for name in shelf.families() if name.startswith(typed)]
+
+
 _WORDS: dict[str, Words] = {
-    "rules": rule_words, "paths": rule_words, "topic": finding_words, "select": finding_words, "ignore": finding_words,
+    "rules": rule_words, "paths": rule_words, "word": topic_words, "select": finding_words, "ignore": finding_words,
+    "family": family_words,
 }
 """What completes a parameter, by its name."""
 

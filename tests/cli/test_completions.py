@@ -58,6 +58,14 @@ def test_rule_sets_and_files_are_completed(place: Path) -> None:
     assert list(completed(place, "paigui test rules/")) == ["rules/"]  # the shell itself knows what lies there
 
 
+def test_findings_keys_and_families_are_completed(place: Path) -> None:
+    assert completed(place, "paigui explain R20")["R201"] == "unknown-key"
+    assert completed(place, "paigui explain unknown-k") == {"unknown-key": "R201"}
+    assert completed(place, "paigui explain levels.must") == {"levels.must_win": "Must-win levels"}
+    assert list(completed(place, "paigui check --select R20 --ignore unknown-k")) == ["unknown-key"]
+    assert list(completed(place, "paigui schema ")) == ["climbing", "tricks"]
+
+
 def test_bash_completes_as_it_is_hooked_up(place: Path) -> None:
     bash = shutil.which("bash")
     if bash is None:
