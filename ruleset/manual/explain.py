@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ruleset.schema.keys import Key
 
 _MOST_NEAR = 6
+_WIDEST_CELL = 40
 
 
 class UnknownWord(LookupError):
@@ -162,17 +163,20 @@ def key_text(key: Key, resolved: Resolved | None, lang: str) -> str:
 
 
 def _table(told: Iterable[Fact]) -> Iterator[str]:
-    """Labels on the left, what they say beside them."""
+    """Labels on the left, what they say beside them; words that do not fit beside a long cell stand below it."""
     from ruleset.spans import display_width
 
     rows = [(fact, [*((fact.line, ""),) * bool(fact.line), *fact.rows]) for fact in told]
     left = max(display_width(fact.label) for fact, _ in rows) + 2
     for fact, cells in rows:
-        middle = min(max((display_width(cell) for cell, more in cells if more), default=0), 48)
+        fitting = [width for cell, more in cells if more and (width := display_width(cell)) <= _WIDEST_CELL]
+        middle = max(fitting, default=2)
         for place, (cell, more) in enumerate(cells):
-            label = fact.label if place == 0 else ""
-            gap = " " * (middle - display_width(cell) + 2)
-            yield f"{label}{' ' * (left - display_width(label))}{cell}{gap + more if more else ''}".rstrip()
+            label, gap = fact.label if place == 0 else "", middle - display_width(cell)
+            head = f"{label}{' ' * (left - display_width(label))}{cell}"
+            yield f"{head}{' ' * (gap + 2)}{more}".rstrip() if gap >= 0 else head
+            if gap < 0 and more:
+                yield f"{' ' * (left + middle + 2)}{more}"
 
 
 def set_facts(key: Key, resolved: Resolved, lang: str) -> Iterator[Fact]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Any
 
+from ruleset import shelf
 from ruleset.diagnostics.finding import Text
 from ruleset.manual.words import LANGUAGES, say, unit
 from ruleset.schema import words as shape_words
@@ -39,7 +39,7 @@ def facts(key: Key, lang: str) -> Iterator[Fact]:
     if key.values:
         yield Fact(say("values", lang), rows=tuple((flow(value), told[lang]) for value, told in key.values))
     if key.rule.get("x-language") == "effects":
-        yield Fact(say("effects", lang), rows=tuple((line, "") for line in effects(key.family)))
+        yield Fact(say("effects", lang), rows=tuple(effects(key.family, lang)))
     if key.names:
         yield Fact(say("names", lang), rows=tuple((name.name, domain(name, lang)) for name in key.names))
     if "x-unit" in key.rule:
@@ -47,15 +47,10 @@ def facts(key: Key, lang: str) -> Iterator[Fact]:
     yield _default(key, lang)
 
 
-def effects(family: str) -> Iterator[str]:
-    """What effects of a family may say, in lines: changes by a number, payments, phrases."""
-    from ruleset.language import CLIMBING, TRICKS
-
-    vocabulary = {"tricks": TRICKS, "climbing": CLIMBING}[family]
-    changes = ", ".join(vocabulary.changes)
-    payments = ["offender pays N to opponents"] if family == "tricks" else []
-    yield f"… + N, … - N: {changes}"
-    yield from wrap(", ".join([*payments, *vocabulary.phrases]), _WIDEST)
+def effects(family: str, lang: str) -> Iterator[tuple[str, str]]:
+    """What effects of a family may say, with what it means."""
+    for each in shelf.schema(family)["x-effects"]:
+        yield ", ".join(each["write"]), each[lang]
 
 
 def sentence(key: Key, lang: str) -> str:

@@ -86,7 +86,8 @@ def _top(family: str) -> list[Key]:
 def _family(family: str, lang: str) -> Iterator[str]:
     yield from ("", f'<a id="{family}"></a>', "", f"## {say('family', lang)} `{family}`", "")
     yield shelf.schema(family)["x-description"][lang]
-    yield from ("", _EFFECTS[lang], "", "```", *effects(family), "```")
+    yield from ("", _EFFECTS[lang], "")
+    yield from _rows((", ".join(f"`{each}`" for each in written.split(", ")), told) for written, told in effects(family, lang))
     for key in _top(family):
         yield from _key(key, key.key, lang)
 

@@ -11,6 +11,7 @@ import pytest
 
 from ruleset import shelf
 from ruleset.diagnostics.pages import Page, page, pages
+from ruleset.language import CLIMBING, TRICKS, Vocabulary, parse_effects
 from ruleset.manual.explain import UnknownWord, catalogue, explain
 from ruleset.manual.facts import facts, form
 from ruleset.manual.words import LANGUAGES, UNITS, WORDS
@@ -153,3 +154,13 @@ def test_a_page_without_files_still_reads_well() -> None:
     known: Page | None = page("R105")
     assert known and not known.bad.files
     assert "This gives it" not in explain("R105") and "This does not" in explain("R105")
+
+
+@pytest.mark.parametrize(("family", "vocabulary"), [("tricks", TRICKS), ("climbing", CLIMBING)])
+def test_every_effect_a_family_knows_is_told(family: str, vocabulary: Vocabulary) -> None:
+    told = [each for row in shelf.schema(family)["x-effects"] for each in row["write"]]
+    changes = [f"{name} + N" for name in vocabulary.changes]
+    assert len(told) == len(set(told))
+    assert {*vocabulary.phrases, *changes} == set(told) - {"offender pays N to opponents", "stake * N"}
+    for written in told:
+        assert parse_effects(written.replace("N", "2"), vocabulary)
