@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ruleset.diagnostics.outputs import Output
     from ruleset.diagnostics.report import Report as Findings
     from ruleset.review.asking import Asked, Given
-    from ruleset.review.review import Reviewed
+    from ruleset.review.review import Reviewed, Task
 
 Words = tuple[str, str]
 """The same words in Chinese and in English."""
@@ -345,6 +345,19 @@ _REVIEW_OPTIONS = (
 )
 
 
+format_option = option(
+    "-f",
+    "--format",
+    "format",
+    metavar="FORMAT[:FILE]",
+    type=FormatChoice(),
+    multiple=True,
+    envvar="PAIGUI_FORMAT",
+    zh=f"输出格式，可写入文件，可重复：{'、'.join(FORMATS)}",
+    en=f"Output format, to a file if named, repeatable: {', '.join(FORMATS)}",
+)
+
+
 def review_options(function: F) -> F:
     """The options of `check` that a file of settings can hold too."""
     for add in reversed(_REVIEW_OPTIONS):
@@ -393,55 +406,66 @@ def _given(context: click.Context) -> dict[str, Given]:
 
 @command("检查规则文件，列出每处错误的位置。", "Check rule files and report every error with its place.")
 @click.argument("paths", nargs=-1, required=True)
-@option(
-    "-f",
-    "--format",
-    "format",
-    metavar="FORMAT[:FILE]",
-    type=FormatChoice(),
-    multiple=True,
-    envvar="PAIGUI_FORMAT",
-    zh=f"输出格式，可写入文件，可重复：{'、'.join(FORMATS)}",
-    en=f"Output format, to a file if named, repeatable: {', '.join(FORMATS)}",
-)
+@format_option
 @option("-o", "--output", metavar="FILE", zh="写入文件而不打印", en="File to write instead of printing")
 @review_options
 @option("--all", "every", is_flag=True, zh="不省略任何一条", en="Leave nothing out")
 @option("--exit-zero", is_flag=True, zh="有错误也以 0 退出", en="Exit 0 whatever is found")
+@option("--fix", is_flag=True, zh="改好只有一种改法的错误", en="Mend what can be meant in one way only")
+@option("--unsafe-fixes", is_flag=True, zh="也改需要人看一眼的错误", en="Mend what is probably meant as well; look it over")
+@option("--diff", "as_diff", is_flag=True, zh="不写文件，只显示会改什么", en="Write no file, show what would be mended")
 @option("--stdin-filename", metavar="FILE", zh="`-`（标准输入）当作这个文件", en="What `-`, standard input, stands for")
 @option("--show-files", is_flag=True, zh="只列出要检查的文件", en="Only list the files that would be checked")
 @option("--statistics", is_flag=True, zh="只列出各检查项的次数", en="Count the findings of each kind instead of showing them")
+@option("--watch", is_flag=True, zh="文件一有改动就重新检查", en="Check again whenever a file changes")
 def check(
     paths: tuple[str, ...],
     output: str | None,
+    every: bool,
+    exit_zero: bool,
+    fix: bool,
+    unsafe_fixes: bool,
+    as_diff: bool,
     stdin_filename: str | None,
     show_files: bool,
-    every: bool,
     statistics: bool,
-    exit_zero: bool,
+    watch: bool,
     **asked_for: Any,  # read by _asked
 ) -> int:
-    from ruleset.diagnostics.outputs import repository
     from ruleset.review.files import choose
-    from ruleset.review.review import Task, review
-    from ruleset.review.stdin import with_stdin
 
     asked = _asked()
     outputs = _outputs(asked.outputs, output)
-    chosen = choose(paths, asked.exclude)
+    fixing = fix or unsafe_fixes or as_diff
     if show_files:
-        click.echo("\n".join(chosen.files))
+        click.echo("\n".join(choose(paths, asked.exclude).files))
         return 0
-    if chosen.skipped and _shell().verbosity > 0:
-        note(f"略过 {chosen.skipped} 个不是规则的 YAML 文件", f"{chosen.skipped} YAML files that hold no rules skipped")
-    files, texts = with_stdin(chosen.files, stdin_filename, sys.stdin.buffer, asked.limits.bytes)
-    reviewed = review(Task(files, asked.selection, asked.limits, texts, asked["jobs"]))
-    if statistics:
-        _print_statistics(reviewed)
-    else:
-        _print_findings(reviewed.report(files, asked["fail-on"], repository(os.environ)), outputs, every)
-    _note_hidden(reviewed)
+
+    def show(reviewed: Reviewed, files: Sequence[str]) -> None:
+        _print_reviewed(reviewed, files, asked, outputs, every, statistics, err=fixing and "-" in paths)
+
+    if watch:
+        if fixing or "-" in paths:
+            raise click.UsageError(_shell().say("--watch 只检查文件，不改也不读标准输入", "--watch only checks, and files only"))
+        return _watch(paths, asked, show)
+    task = _task(paths, asked, stdin_filename)
+    if as_diff:
+        return 0 if not _print_patches(task, unsafe_fixes) or exit_zero else FOUND
+    reviewed = _mend(task, unsafe_fixes) if fixing else _review(task)
+    show(reviewed, task.files)
     return FOUND if reviewed.fails(asked["fail-on"]) and not exit_zero else 0
+
+
+@command("显示各项设置的值及其来历。", "Show every setting of check with its value and where it comes from.")
+@option("--show", is_flag=True, expose_value=False, zh="显示（总是如此）", en="Show them (always so)")
+@format_option
+@review_options
+def config(**asked_for: Any) -> int:
+    rows = _asked().rows(_shell().lang)
+    wide = max(len(key) for key, _, _ in rows)
+    for key, value, origin in rows:
+        echo(f"{key:<{wide}} = {value}  # {origin}")
+    return 0
 
 
 @command("运行案例文件，指出不符的案例。", "Run case files and say which cases fail.")
@@ -979,15 +1003,104 @@ def _shipped_rule_sets() -> list[str]:
     return [each.id for each in resolved if not each.layers[0].base]
 
 
-def _print_statistics(reviewed: Reviewed) -> None:
+def _task(paths: Sequence[str], asked: Asked, stdin_filename: str | None) -> Task:
+    """The files to check, standard input among them."""
+    from ruleset.review.files import choose
+    from ruleset.review.review import Task
+    from ruleset.review.stdin import with_stdin
+
+    chosen = choose(paths, asked.exclude)
+    if chosen.skipped and _shell().verbosity > 0:
+        note(f"略过 {chosen.skipped} 个不是规则的 YAML 文件", f"{chosen.skipped} YAML files that hold no rules skipped")
+    files, texts = with_stdin(chosen.files, stdin_filename, sys.stdin.buffer, asked.limits.bytes)
+    return Task(files, asked.selection, asked.limits, texts, asked["jobs"])
+
+
+def _review(task: Task) -> Reviewed:
+    from ruleset.review.review import review
+
+    return review(task)
+
+
+def _mend(task: Task, unsafe: bool) -> Reviewed:
+    """Make the edits and write the files; standard input goes mended to standard output."""
+    from ruleset.review.mending import mend
+    from ruleset.review.writing import write
+
+    mended = mend(task, unsafe)
+    changed = {file.path: (file, data) for file, data in mended.changed}
+    for path, (file, data) in changed.items():
+        if path not in task.texts:
+            write(file, data)
+    for path, data in task.texts.items():
+        click.echo(changed[path][1] if path in changed else data, nl=False)
+    left = len(mended.reviewed.findings)
+    note(
+        f"改好 {mended.edits} 处（{len(changed)} 个文件），还有 {left} 处",
+        f"{mended.edits} mended in {len(changed)} file{'s' * (len(changed) != 1)}, {left} left",
+    )
+    return mended.reviewed
+
+
+def _print_patches(task: Task, unsafe: bool) -> bool:
+    """What mending would change, as a patch. Whether it would change anything."""
+    from ruleset.review.mending import mend
+    from ruleset.review.writing import patch, shown_patch
+
+    mended = mend(task, unsafe)
+    for file, data in mended.changed:
+        click.echo(shown_patch(file, data) if sys.stdout.isatty() else patch(file, data).encode(), nl=False)
+    note(
+        f"可改 {mended.edits} 处（{len(mended.changed)} 个文件）",
+        f"{mended.edits} would be mended in {len(mended.changed)} file{'s' * (len(mended.changed) != 1)}",
+    )
+    return bool(mended.changed)
+
+
+def _watch(paths: Sequence[str], asked: Asked, show: Callable[[Reviewed, Sequence[str]], None]) -> NoReturn:
+    """Check again and again until Ctrl-C."""
+    from ruleset.review.usage import Misused
+    from ruleset.review.watching import rounds
+
+    read: list[Path] = []
+
+    def look() -> list[Path]:
+        nonlocal read
+        try:
+            task = _task(paths, asked, None)
+        except Misused as problem:
+            if not read:
+                raise
+            note(problem.text["zh"], problem.text["en"])
+            return read
+        reviewed = _review(task)
+        show(reviewed, task.files)
+        read = [*reviewed.read, *(Path(path) for path in paths if Path(path).is_dir())]
+        return read
+
+    for _ in rounds(look):
+        note("等待改动，按 Ctrl-C 结束", "watching for changes; Ctrl-C ends")
+    raise AssertionError("rounds has no end")
+
+
+def _print_reviewed(
+    reviewed: Reviewed,
+    files: Sequence[str],
+    asked: Asked,
+    outputs: Sequence[Output],
+    every: bool,
+    counted: bool,
+    err: bool,
+) -> None:
+    """The report of a check in every format asked for, or how often each kind of finding occurs."""
+    from ruleset.diagnostics.outputs import repository
     from ruleset.review.statistics import statistics
 
-    for line in statistics(reviewed.findings, _shell().lang):
-        echo(line)
-
-
-def _note_hidden(reviewed: Reviewed) -> None:
-    """A check that passes by leaving errors out says so."""
+    if counted:
+        for line in statistics(reviewed.findings, _shell().lang):
+            echo(line, err)
+    else:
+        _print_findings(reviewed.report(files, asked["fail-on"], repository(os.environ)), outputs, every, err)
     if reviewed.hides_errors:
         note(
             "注意：有错误被忽略；check 放过，compile、test、simulate 仍会拒绝这份规则",
@@ -1013,7 +1126,7 @@ def _outputs(asked: Sequence[Output], file: str | None) -> list[Output]:
     return outputs
 
 
-def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = False) -> None:
+def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = False, err: bool = False) -> None:
     from ruleset.diagnostics.formats import FOR_PEOPLE
     from ruleset.diagnostics.outputs import write_report
     from ruleset.diagnostics.report import Style
@@ -1023,9 +1136,9 @@ def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = F
         if output.file != "-":
             note(f"已写入 {output.file}", f"wrote {output.file}")
         elif text and output.form in FOR_PEOPLE:
-            echo(text)
+            echo(text, err)
         elif text:
-            click.echo(text.encode())  # a document is UTF-8 whatever the terminal is
+            click.echo(text.encode(), err=err)  # a document is UTF-8 whatever the terminal is
 
 
 def _print_tested(tested: Tested, form: str) -> None:
@@ -1247,6 +1360,7 @@ def main() -> NoReturn:
     # Started with an output closed (`>&-`), Python has no stream at all there.
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleset.checks.located import Located
-from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.finding import Edit, Finding, Suggestion
 from ruleset.diagnostics.kind import Kind
 from ruleset.inherit import OWN_KEYS, TEXT_KEYS
-from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, dotted, join_pointer
+from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, dotted, join_pointer
+from ruleset.source.removal import entry_removal
+
+_NOT_RULES = frozenset((*OWN_KEYS, *TEXT_KEYS, "format", "family"))
 
 repeats_parent = Kind(
     "R306", "repeats-parent",
@@ -26,19 +29,38 @@ def check(context: Located) -> Iterator[Finding]:
         yield from _below(context, layers[0].root, "")
 
 
-def _below(context: Located, node: Mapping, pointer: str) -> Iterator[Finding]:
+def _below(context: Located, node: Mapping, pointer: str, section: Edit | None = None) -> Iterator[Finding]:
+    """The repeating keys of a mapping. `section` takes out the whole of it, when nothing else stands in it."""
     for entry in node:
         place = join_pointer(pointer, entry.name)
-        if not pointer and entry.name in (*OWN_KEYS, *TEXT_KEYS, "format", "family"):
+        if not pointer and entry.name in _NOT_RULES:
             continue
+        edit = section or (_removal(entry) if _repeats(context, entry, place) else None)
         if isinstance(entry.value, Mapping):
-            yield from _below(context, entry.value, place)
-        elif (inherited := _inherited(context, place)) and inherited[1].data() == entry.value.data():
-            if not stated(context, place):
-                related = [(inherited[1].span, {"zh": "上级的值", "en": "the parent's value"})]
-                yield repeats_parent.at(
-                    entry.key.span, pointer=place, key=dotted(place), parent=inherited[0], related=related
-                )
+            yield from _below(context, entry.value, place, edit)
+        elif (inherited := _inherited(context, place)) and _repeats(context, entry, place):
+            related = [(inherited[1].span, {"zh": "上级的值", "en": "the parent's value"})]
+            yield repeats_parent.at(
+                entry.key.span, pointer=place, key=dotted(place), parent=inherited[0], related=related,
+                suggestion=Suggestion("", edit) if edit else None,
+            )
+
+
+def _repeats(context: Located, entry: Entry, pointer: str) -> bool:
+    """Whether a key, or every key of a section, says what the parent says and the text does not."""
+    if isinstance(entry.value, Mapping):
+        return bool(len(entry.value)) and all(
+            _repeats(context, each, join_pointer(pointer, each.name)) for each in entry.value
+        )
+    inherited = _inherited(context, pointer)
+    return inherited is not None and inherited[1].data() == entry.value.data() and not stated(context, pointer)
+
+
+def _removal(entry: Entry) -> Edit | None:
+    """Safe: without the key the parent's value stands, which is the same."""
+    end = (entry.value.alias or entry.value.span).end
+    span = entry_removal(entry.key.span.source.span(entry.key.span.start, end))
+    return Edit(span, "", safe=True) if span else None
 
 
 def _inherited(context: Located, pointer: str) -> tuple[str, Node] | None:

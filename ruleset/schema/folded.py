@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.finding import Finding, Suggestion
 from ruleset.schema import kinds, words
 from ruleset.schema.document import Schema, rules_along
+from ruleset.source.flow import flow
 from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer, pointer_steps
+
+_LONGEST = 400
+"""Characters beyond which one line is no help to anybody."""
 
 
 def folded_expressions(root: Mapping, document: Schema) -> list[Finding]:
@@ -19,8 +23,18 @@ def _of_expression(scalar: Scalar, pointer: str, document: Schema) -> Iterator[F
     for depth, rule in enumerate(rules_along(document, pointer)):
         if "x-language" in rule:
             knob = "".join(join_pointer("", step) for step in pointer_steps(pointer)[:depth])
-            yield kinds.folded_expression.at(scalar.span, pointer=knob, key=words.name(knob))
+            yield kinds.folded_expression.at(
+                scalar.span, pointer=knob, key=words.name(knob), suggestion=_on_one_line(scalar)
+            )
             return
+
+
+def _on_one_line(scalar: Scalar) -> Suggestion | None:
+    """The same text written without folding. A comment beside the `>` would be lost with it."""
+    text = scalar.text.strip()
+    if "\n" in text or "#" in scalar.span.text or len(text) > _LONGEST:
+        return None
+    return Suggestion.of(flow(text), scalar.span, safe=True)
 
 
 def _folded(node: Node, pointer: str) -> Iterator[tuple[Scalar, str]]:

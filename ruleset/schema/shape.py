@@ -6,12 +6,12 @@ the knob and stay silent about what a misspelt key causes elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
-from ruleset.diagnostics.nearest import nearest
+from ruleset.diagnostics.nearest import nearest, same_word
 from ruleset.schema import kinds, words
 from ruleset.schema.document import Schema, description_at, follow, keys
 from ruleset.schema.folded import folded_expressions
@@ -237,7 +237,7 @@ def not_allowed(each: Mismatch) -> Iterator[Finding]:
         key=each.name,
         value=each.shown,
         expected=spellings,
-        suggestion=Suggestion.of(nearest(each.shown, spellings), each.node.span),
+        suggestion=_meant(each, spellings),
         notes=each.about,
     )
 
@@ -265,15 +265,22 @@ def wrong_form(each: Mismatch) -> Iterator[Finding]:
         key=each.name,
         value=each.shown,
         expected=ready,
-        suggestion=Suggestion.of(nearest(each.shown, ready), each.node.span),
+        suggestion=_meant(each, ready),
         notes=each.about,
         example=each.example,
     )
 
 
 def _unknown_card(each: Mismatch) -> Finding:
-    close = Suggestion.of(nearest(each.shown, CARDS), each.node.span)
-    return kinds.unknown_card.at(each.node.span, pointer=each.pointer, card=each.shown, suggestion=close)
+    return kinds.unknown_card.at(
+        each.node.span, pointer=each.pointer, card=each.shown, suggestion=_meant(each, CARDS)
+    )
+
+
+def _meant(each: Mismatch, known: Iterable[str]) -> Suggestion | None:
+    """The nearest of the values allowed. Plain is only a difference in case, spaces and hyphens."""
+    close = nearest(each.shown, known)
+    return Suggestion.of(close, each.node.span, safe=close is not None and same_word(each.shown, close))
 
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -13,12 +13,13 @@ from typing import Any, NoReturn
 
 import yaml
 
-from ruleset.diagnostics.finding import Finding, Text
+from ruleset.diagnostics.finding import Edit, Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.source import kinds
 from ruleset.source.limits import DEFAULT_LIMITS, Limits
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from ruleset.source.problems import syntax_finding
+from ruleset.source.removal import entry_removal
 from ruleset.source.scalars import digits, is_ambiguous, resolve
 from ruleset.spans import Source, Span
 
@@ -164,7 +165,11 @@ class _Composer:
         elif key.text in entries:
             first = entries[key.text].key.span
             label = {"zh": "第一次在这里", "en": "first written here"}
-            self.findings.append(kinds.duplicate_key.at(key.span, key=key.text, related=[(first, label)]))
+            self.findings.append(
+                kinds.duplicate_key.at(
+                    key.span, key=key.text, related=[(first, label)], suggestion=_deletion(entries[key.text], key, value)
+                )
+            )
         else:
             entries[key.text] = Entry(key, value)
 
@@ -172,8 +177,8 @@ class _Composer:
         if isinstance(node, Scalar) and node.style == "plain" and node.alias is None and is_ambiguous(node.text):
             is_text = isinstance(node.value, str)
             meaning = _TEXT if is_text else {lang: f"{word} {node.value}" for lang, word in _NUMBER.items()}
-            clear = f'"{node.text}"' if is_text else str(node.value)
-            self.findings.append(kinds.ambiguous_scalar.at(node.span, text=node.text, meaning=meaning, example=clear))
+            clear = Suggestion.of(f'"{node.text}"' if is_text else str(node.value), node.span, safe=True)
+            self.findings.append(kinds.ambiguous_scalar.at(node.span, text=node.text, meaning=meaning, suggestion=clear))
 
     def spend(self, nodes: int, event: Any) -> None:
         self.count += nodes
@@ -199,6 +204,14 @@ class _Composer:
         if start.flow_style:
             return Span(self.source, self.span(start).start if start.anchor else first, end.end_mark.index)
         return Span(self.source, first, last.end if last else first)
+
+
+def _deletion(first: Entry, key: Scalar, value: Node) -> Suggestion | None:
+    """A key written twice with the same value needs to be there once; of two values only a person can choose one."""
+    if repr(first.value.data()) != repr(value.data()):
+        return None
+    span = entry_removal(key.span.source.span(key.span.start, (value.alias or value.span).end))
+    return Suggestion("", Edit(span, "", safe=True)) if span else None
 
 
 def _first_line(span: Span) -> Span:

@@ -19,11 +19,14 @@ def without(span: Span) -> Span:
 
 
 def entry_removal(span: Span) -> Span | None:
-    """What to delete with one `key: value`; None where that is not plain, as with a comment beside it.
+    """What to delete with one `key: value`; None where that is not plain, as with a comment in it or beside it.
 
     The entry must not be the last one left in its mapping: an empty mapping is another value.
     """
-    return _lines(span) or _between_commas(span)
+    if "#" in span.text:
+        return None
+    between = _between_commas(span)
+    return _lines(span) or (between and (_lines(between) or between))
 
 
 def _lines(span: Span) -> Span | None:
