@@ -42,7 +42,7 @@ def explain(word: str, rules: str | None = None, lang: str = "en", form: str = "
         UnknownWord: it is neither.
         RuleFileError: the rules cannot be read.
     """
-    found = None if rules else _page(word)
+    found = _page(word)
     if found:
         return _json({"finding": page_data(found)}) if form == "json" else page_text(found, lang)
     resolved = _resolved(rules) if rules else None
@@ -79,7 +79,18 @@ def _keys(word: str, resolved: Resolved | None) -> list[Key]:
     tails = [key for key in known if key.key.endswith(f".{bare}")]
     if whole or len({key.key for key in tails}) == 1:
         return whole or tails
+    own = _own_key(bare, resolved) if resolved else None
+    if own:
+        return [own]
     raise UnknownWord(word, _near(bare, known, tails))
+
+
+def _own_key(name: str, resolved: Resolved) -> Key | None:
+    """A key under a name the rules chose themselves, such as a pattern of their own."""
+    from ruleset.schema.keys import own_key
+
+    pointer = "/" + name.replace(".", "/")
+    return own_key(resolved.family, pointer) if resolved.root.find(pointer) else None
 
 
 def _near(word: str, known: list[Key], tails: list[Key]) -> list[str]:
@@ -143,7 +154,8 @@ def catalogue(lang: str, form: str = "text") -> str:
 
 def _line(each: Page, lang: str) -> str:
     mark = {"safe": "*", "unsafe": "~"}.get(each.fix, " ")
-    return f"{each.id} {mark} {each.severity:<7}  {each.name:<24} {each.summary(lang)}"
+    severity = say(each.severity, lang)  # of one width in Chinese, padded in English
+    return f"{each.id} {mark} {severity if lang == 'zh' else f'{severity:<7}'}  {each.name:<24} {each.summary(lang)}"
 
 
 # keys

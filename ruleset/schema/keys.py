@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -124,7 +124,8 @@ class Key:
         pointer = ""
         for step in pointer_steps(self.pointer):
             pointer = join_pointer(pointer, step)
-            for each in keys(self.family)[pointer].rule.get("examples", []):
+            key = self if pointer == self.pointer else keys(self.family)[pointer]
+            for each in key.rule.get("examples", []):
                 value = _nested(pointer, each)
                 if _at(value, self.pointer) is not None:
                     yield value
@@ -166,6 +167,13 @@ def _name(name: str, domain: Mapping[str, Any], limits: Mapping[str, Text]) -> N
 def keys(family: str) -> dict[str, Key]:
     """Every key of a family by pointer, in the order of the schema, sections before what stands in them."""
     return {key.pointer: key for key in _walk(_below(family, shelf.schema(family), ""))}
+
+
+def own_key(family: str, pointer: str) -> Key | None:
+    """The key under a name of the file's own; None where the schema leaves no such choice."""
+    above, _, _ = pointer.rpartition("/")
+    alike = keys(family).get(join_pointer(above, OWN_NAME))
+    return replace(alike, pointer=pointer) if alike else None
 
 
 def _walk(found: Iterator[Key]) -> Iterator[Key]:

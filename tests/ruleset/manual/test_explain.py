@@ -164,3 +164,17 @@ def test_every_effect_a_family_knows_is_told(family: str, vocabulary: Vocabulary
     assert {*vocabulary.phrases, *changes} == set(told) - {"offender pays N to opponents", "stake * N"}
     for written in told:
         assert parse_effects(written.replace("N", "2"), vocabulary)
+
+
+def test_a_name_of_the_rules_own_is_a_key_of_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text("format: 1\nfamily: climbing\nextends: guandan\npatterns: {four_one: 4 alike + 1 single}\n")
+    told = json.loads(explain("patterns.four_one", "house.yaml", form="json"))["keys"][0]
+    assert told["setting"]["value"] == "4 alike + 1 single"
+    assert told["example"] == {"patterns": {"four_one": "4 alike + 1 single"}}
+    with pytest.raises(UnknownWord):
+        explain("patterns.four_two_one", "house.yaml")
+
+
+def test_a_finding_is_told_beside_rules_too() -> None:
+    assert explain("R201", "bashifen-club") == explain("R201")
