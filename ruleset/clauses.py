@@ -13,6 +13,7 @@ from ruleset.diagnostics.finding import Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Layer, Resolved
+from ruleset.mending import Mended
 from ruleset.schema.document import keys
 from ruleset.source.loader import load_file, load_shipped
 from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
@@ -52,6 +53,7 @@ unknown_rule_key = Kind(
 )
 
 _MOST_IDS = 12
+_CITING = ("/clauses", "/procedures", "/offences", "/examples")
 
 
 @dataclass(frozen=True)
@@ -85,18 +87,25 @@ def covering(clause: str) -> Iterator[str]:
             yield clause[:end]
 
 
-def check_clauses(resolved: Resolved) -> list[Finding]:
-    """What a file that encodes a text says about its clauses. A file without `source.text` of its own owes nothing."""
-    layer = resolved.layers[0]
-    found = _unknown_keys(layer, resolved)
+def check_clauses(mended: Mended) -> list[Finding]:
+    """What a file that encodes a text says about its clauses. A file without `source.text` of its own owes nothing.
+
+    Where the citations are not whole, nothing is said about what they leave out.
+    """
+    layer = mended.resolved.layers[0]
+    found = _unknown_keys(layer, mended.resolved)
     text = layer.root.find("/source/text")
-    if not isinstance(text, Scalar):
+    if not isinstance(text, Scalar) or mended.lacks("/source/text"):
         return found
     clauses = clause_list(text.text, layer.source.path)
     if clauses is None:
         return [*found, _no_list(text)]
     cited = list(citations(layer.root))
-    return [*found, *_unknown(clauses, cited), *_unaccounted(clauses, cited, text), *_undecided(clauses, layer, text)]
+    unknown = _unknown(clauses, cited)
+    found += unknown
+    if not any(mended.touched(pointer) for pointer in _CITING):
+        found += _unaccounted(clauses, cited, text, unknown)
+    return found if mended.touched("/decided") else [*found, *_undecided(clauses, layer, text)]
 
 
 def clause_list(text: str, beside: Path | None = None) -> ClauseList | None:
@@ -167,10 +176,14 @@ def _unknown(clauses: ClauseList, cited: Iterable[Citation]) -> list[Finding]:
     ]
 
 
-def _unaccounted(clauses: ClauseList, cited: list[Citation], text: Scalar) -> list[Finding]:
-    named = {citation.id for citation in cited}
+def _unaccounted(
+    clauses: ClauseList, cited: list[Citation], text: Scalar, unknown: list[Finding]
+) -> list[Finding]:
+    """The clauses nobody cites, but for those that a misspelt id was meant to be."""
+    named = {citation.id for citation in cited} | {each.suggestion.text for each in unknown if each.suggestion}
     left = [clause for clause in clauses.ids if named.isdisjoint(covering(clause))]
-    return _listed(unaccounted_clause, left, clauses, text)
+    explained = len(left) <= sum(each.suggestion is None for each in unknown)
+    return [] if explained else _listed(unaccounted_clause, left, clauses, text)
 
 
 def _undecided(clauses: ClauseList, layer: Layer, text: Scalar) -> list[Finding]:

@@ -117,7 +117,7 @@ def from_json(text: str) -> Compiled:
     try:
         kind = family(document["family"])
         rules, problems = kind.read_rules(document["rules"])
-        if rules is None:
+        if problems:
             raise CompiledFileError(f"the rules cannot be read at {problems[0].pointer}")
         parts = {key: document[key] for key in ("id", "family", "name", "text")}
         compiled = Compiled(**parts, data=document["rules"], rules=rules, tables=_tables(kind, document["tables"]))

@@ -22,7 +22,7 @@ class Family:
     """What a family plugs in.
 
     Attributes:
-        read_rules: resolved data -> typed rules, or None and what could not be read.
+        read_rules: resolved data -> typed rules, with holes for what could not be read, and what that is.
         prove: a resolved file and its rules -> everything wrong with their meaning.
         lower: rules -> tables.
         tables: the class of the tables.

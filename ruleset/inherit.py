@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from collections.abc import Sequence as List
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -153,7 +154,7 @@ def resolve(
     broken = _climb(path, name, layers, findings, limits)
     if not layers:
         return None, findings
-    return Resolved(tuple(layers), _merge_all(layers), not broken), findings + _family_findings(layers)
+    return Resolved(tuple(layers), merge_all(layers), not broken), findings + _family_findings(layers)
 
 
 def _climb(path: Path, name: str | None, layers: list[Layer], findings: list[Finding], limits: Limits) -> bool:
@@ -251,7 +252,8 @@ def _family_findings(layers: list[Layer]) -> list[Finding]:
     ]
 
 
-def _merge_all(layers: list[Layer]) -> Mapping:
+def merge_all(layers: List[Layer]) -> Mapping:
+    """What a chain of files adds up to, child first."""
     merged = layers[-1].root
     for layer in reversed(layers[:-1]):
         merged = merge_layer(layer.root, merged)
@@ -310,4 +312,4 @@ def _pointer(key: str) -> str:
     return key if key.startswith("/") or not key else "/" + "/".join(part.replace("~", "~0") for part in key.split("."))
 
 
-__all__ = ["Layer", "Resolved", "dotted", "merge", "merge_layer", "resolve"]
+__all__ = ["Layer", "Resolved", "dotted", "merge", "merge_all", "merge_layer", "resolve"]

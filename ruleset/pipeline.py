@@ -1,4 +1,4 @@
-"""From a file to a compiled rule set, stage by stage. Each stage runs only on what the one before it left whole."""
+"""From a file to a compiled rule set, stage by stage. Each stage works on what the ones before it left whole."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ruleset.diagnostics.errors import RuleFileError
 from ruleset.diagnostics.finding import Finding, Suggestion, has_errors, in_order
 from ruleset.diagnostics.nearest import nearest
 from ruleset.inherit import Resolved, resolve
+from ruleset.mending import Mended, mend
 from ruleset.schema import kinds as shape_kinds
 from ruleset.schema import words
 from ruleset.schema.complete import check_complete
@@ -34,6 +35,9 @@ Reference = str | Path
 """A shipped id or the path of a rule file."""
 Overrides = Mapping[str, Any] | MappingNode
 """Values on top of a file's own: nested plain data, or a mapping read from another file with its places."""
+
+
+_STATING = ("/clauses", "/decided")
 
 
 @dataclass(frozen=True)
@@ -72,13 +76,36 @@ def examine(
 ) -> Examined:
     """Read, check and prove one rule file. Nothing is raised for a mistake in it."""
     resolved, findings = _read(reference, overrides, limits)
-    if resolved is None or has_errors(findings):
+    if resolved is None or not _has_schema(resolved, findings):
         return Examined(resolved, None, findings)
-    rules, found = _typed(resolved)
-    found += check_clauses(resolved)
-    if rules is not None:
-        found += _prove(resolved, rules)
-    return Examined(resolved, rules, findings + (found if overrides else _traced(found, resolved)))
+    whole = not has_errors(findings)
+    mended = mend(resolved, findings)
+    rules, found = _typed(mended, whole)
+    whole = whole and not found
+    found += _outside_gaps(check_clauses(mended), mended)
+    if mended.resolved.whole and not _is_bare(findings):
+        found += _outside_gaps(_prove(mended, rules), mended)
+    found = _without_repeats(found) if _statements_in_doubt(mended, found) else found
+    found = [mended.as_written(finding) for finding in _news(found, findings)]
+    return Examined(resolved, rules if whole else None, findings + (found if overrides else _traced(found, resolved)))
+
+
+def _has_schema(resolved: Resolved, findings: list[Finding]) -> bool:
+    """Whether it is known which keys the file may have."""
+    return resolved.family in shelf.families() and not any(finding.name == "family-differs" for finding in findings)
+
+
+def _is_bare(findings: list[Finding]) -> bool:
+    """Whether a parent was forgotten: the values left are no rule set, and proofs about them would be noise."""
+    return any(finding.name == "incomplete-rules" or _meant_extends(finding) for finding in findings)
+
+
+def _meant_extends(finding: Finding) -> bool:
+    return finding.name == "unknown-key" and finding.suggestion is not None and finding.suggestion.text == "extends"
+
+
+def _outside_gaps(found: Iterable[Finding], mended: Mended) -> list[Finding]:
+    return [finding for finding in found if not mended.lacks(finding.pointer)]
 
 
 def compile_rules(reference: Reference, overrides: Overrides | None = None) -> Compiled:
@@ -104,12 +131,12 @@ def compile_over(resolved: Resolved, overrides: Overrides) -> Compiled:
     from ruleset.compiled import compile_ruleset
 
     resolved, findings = _overridden(resolved, overrides, [])
-    rules = None
+    rules: Any = None
     if not has_errors(findings):
-        rules, findings = _typed(resolved)
-    if rules is not None:
-        findings += _prove(resolved, rules)
-    if rules is None or has_errors(findings):
+        rules, findings = _typed(Mended(resolved), whole=True)
+    if not has_errors(findings):
+        findings += _prove(Mended(resolved), rules)
+    if has_errors(findings):
         raise RuleFileError(findings)
     return compile_ruleset(resolved, rules)
 
@@ -217,13 +244,33 @@ def _family_finding(root: MappingNode, family: Node | None) -> Finding:
     )
 
 
-def _typed(resolved: Resolved) -> tuple[Any, list[Finding]]:
-    """The values as typed rules; what the rule language cannot read becomes findings."""
+def _statements_in_doubt(mended: Mended, found: list[Finding]) -> bool:
+    """Whether a mistake in `clauses` or `decided` may hide that a key is set because the text says so."""
+    return any(mended.touched(key) for key in _STATING) or any(finding.pointer.startswith(_STATING) for finding in found)
+
+
+def _without_repeats(found: list[Finding]) -> list[Finding]:
+    return [finding for finding in found if finding.name != "repeats-parent"]
+
+
+def _typed(mended: Mended, whole: bool) -> tuple[Any, list[Finding]]:
+    """The values as typed rules; what the rule language cannot read becomes findings, unless an error explains it."""
     from ruleset.defaults import fill_defaults
     from ruleset.families import family
+    from ruleset.partial import without
 
-    rules, problems = family(resolved.family).read_rules(fill_defaults(resolved.root.data(), shelf.schema(resolved.family)))
-    return rules, [_problem_finding(resolved, problem) for problem in problems]
+    resolved = mended.resolved
+    data = fill_defaults(resolved.root.data(), shelf.schema(resolved.family))
+    rules, problems = family(resolved.family).read_rules(data)
+    told = problems if whole else [problem for problem in problems if not _explained(problem, mended)]
+    return without(rules, mended.gaps), [_problem_finding(resolved, problem) for problem in told]
+
+
+def _explained(problem: Problem, mended: Mended) -> bool:
+    """Whether a value is missing or wrong because of an error found before."""
+    if problem.error is None:
+        return mended.resolved.root.find(problem.pointer) is None or mended.touched(problem.pointer)
+    return not problem.key and mended.lacks(problem.pointer)
 
 
 def _problem_finding(resolved: Resolved, problem: Problem) -> Finding:
@@ -235,7 +282,7 @@ def _problem_finding(resolved: Resolved, problem: Problem) -> Finding:
     return expression_finding(resolved.root, problem.pointer, problem.error, in_key=problem.key, about=about)
 
 
-def _prove(resolved: Resolved, rules: Any) -> list[Finding]:
+def _prove(mended: Mended, rules: Any) -> Iterable[Finding]:
     from ruleset.families import family
 
-    return list(family(resolved.family).prove(resolved, rules))
+    return family(mended.resolved.family).prove(mended.resolved, rules)

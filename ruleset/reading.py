@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from ruleset.language.errors import LanguageError
+from ruleset.partial import partial
 
 T = TypeVar("T")
 E = TypeVar("E", bound=IntEnum)
@@ -59,17 +60,13 @@ def key(reader: Reader, default: Any = MISSING, name: str = "") -> Any:
 
 
 def read(cls: type[T], data: Any, pointer: str, problems: Problems) -> T:
-    """The dataclass `cls` from a mapping. Raises Unreadable when any field has a problem."""
-    values, readable = {}, True
+    """The dataclass `cls` from a mapping, with a hole (`ruleset.partial`) for every field that has a problem."""
+    values = {}
     mapping = data if isinstance(data, Mapping) else {}
     for each in fields(cls):  # type: ignore[arg-type]
-        try:
+        with suppress(Unreadable):
             values[each.name] = _read_field(each, mapping, pointer, problems)
-        except Unreadable:
-            readable = False
-    if not readable:
-        raise Unreadable
-    return cls(**values)
+    return partial(cls, values)
 
 
 def section(cls: type[T]) -> Reader:
@@ -135,6 +132,17 @@ def listed(reader: Reader) -> Reader:
         return tuple(values)
 
     return read_all
+
+
+def together(*readings: Callable[[], Any]) -> list[Any]:
+    """The values of several readings. Every one notes its problems before any of them is given up."""
+    values = []
+    for reading in readings:
+        with suppress(Unreadable):
+            values.append(reading())
+    if len(values) < len(readings):
+        raise Unreadable
+    return values
 
 
 def refuse(pointer: str, problems: Problems, expected: tuple[str, ...] = ()) -> Unreadable:

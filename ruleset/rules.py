@@ -8,6 +8,7 @@ no rules of play and stand beside the rules in `ruleset.compiled`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -37,6 +38,7 @@ from ruleset.reading import (
     refuse,
     section,
     text,
+    together,
     word,
 )
 from ruleset.source.nodes import join_pointer
@@ -435,11 +437,13 @@ def _outcome_row(item: Any, pointer: str, problems: Problems) -> list[OutcomeRow
         return []
     ((written, change),) = item.items()
     place = join_pointer(pointer, written)
-    try:
-        condition = parse_at(parse_condition, written, place, problems, key=True)
-        return [OutcomeRow(Placed(condition, place, key=True), read_effects(change, place, problems))]
-    except Unreadable:
-        return []
+    with suppress(Unreadable):
+        condition, effects = together(
+            lambda: parse_at(parse_condition, written, place, problems, key=True),
+            lambda: read_effects(change, place, problems),
+        )
+        return [OutcomeRow(Placed(condition, place, key=True), effects)]
+    return []
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -551,10 +555,7 @@ class Ruleset:
     tournament: Tournament = key(section(Tournament))
 
 
-def read_rules(data: Mapping[str, Any]) -> tuple[Ruleset | None, Problems]:
-    """The rule set of resolved data, or None and what could not be read."""
+def read_rules(data: Mapping[str, Any]) -> tuple[Ruleset, Problems]:
+    """The rule set of resolved data, and what could not be read: there it has holes (`ruleset.partial`)."""
     problems: Problems = []
-    try:
-        return read(Ruleset, data, "", problems), problems
-    except Unreadable:
-        return None, problems
+    return read(Ruleset, data, "", problems), problems

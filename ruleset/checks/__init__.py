@@ -5,7 +5,7 @@ Stages build on one another: as long as orders and deck are wrong there is no to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ruleset.checks import (
     amounts,
@@ -22,14 +22,13 @@ from ruleset.checks import (
     tractors,
 )
 from ruleset.checks.context import Context
-from ruleset.diagnostics.finding import Finding, has_errors
+from ruleset.checks.running import Check, run_stages
+from ruleset.diagnostics.finding import Finding
 from ruleset.inherit import Resolved
 from ruleset.rules import Ruleset
 
-Check = Callable[[Context], Iterator[Finding]]
-
-STAGES: tuple[tuple[Check, ...], ...] = (
-    (orders.check, deck.check, levels.check),
+STAGES: tuple[tuple[Check[Context], ...], ...] = (
+    (orders.check_ranks, orders.check_bids, orders.check_trumps, deck.check, levels.check),
     (chains.check, tractors.check, bids.check, amounts.check),
     (rows.check, penalties.check),
     (outcome.check,),
@@ -40,9 +39,5 @@ STAGES: tuple[tuple[Check, ...], ...] = (
 def prove(resolved: Resolved, rules: Ruleset) -> Iterator[Finding]:
     """Everything wrong with the meaning of a rule set."""
     context = Context(resolved, rules)
-    for stage in STAGES:
-        found = [finding for check in stage for finding in check(context)]
-        yield from found
-        if has_errors(found):
-            break
+    yield from run_stages(context, STAGES)
     yield from repeats.check(context)

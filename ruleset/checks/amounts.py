@@ -8,6 +8,7 @@ from typing import Any
 
 from ruleset.checks.context import Context
 from ruleset.checks.located import Located
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.checks import check_amount
@@ -80,6 +81,7 @@ _KINDS = {
 }
 
 
+@vouches("/kitty/multiplier", "/leads/throw/failed", "/offences")
 def check(context: Context) -> Iterator[Finding]:
     """Multipliers and penalties. `outcome` and `stakes.deal` have checks of their own: their domains rest on these."""
     yield from _multipliers(context)

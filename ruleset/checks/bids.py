@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ruleset.checks.context import Context
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.syntax import Relation, Shape
@@ -57,6 +58,7 @@ _STRAINS_ZH = {"S": "黑桃", "H": "红桃", "C": "梅花", "D": "方片", "sj":
 _WIDTHS_ZH = {1: "单张", 2: "对子", 3: "三张", 4: "四张"}
 
 
+@vouches("/bidding")
 def check(context: Context) -> Iterator[Finding]:
     """Each kind of deal by itself."""
     bidding = context.rules.bidding

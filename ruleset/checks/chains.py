@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ruleset.checks.context import Context
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.syntax import Member, Order
@@ -28,6 +29,7 @@ chain_skips = Kind(
 )
 
 
+@vouches("/leads/tractor/chain")
 def check(context: Context) -> Iterator[Finding]:
     """Every pair of consecutive members of every chain."""
     heights = _heights(context.rules.cards.trumps.tree)

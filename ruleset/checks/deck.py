@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ruleset.checks.context import Context, listing
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.lower.faces import FACE_NAMES
@@ -47,6 +48,7 @@ points_missing = Kind(
 )
 
 
+@vouches("/dealing", "/cards/removed")
 def check(context: Context) -> Iterator[Finding]:
     """Sides, hands, kitty."""
     seats, kitty = context.rules.table.seats, context.rules.dealing.kitty

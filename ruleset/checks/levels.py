@@ -7,6 +7,7 @@ from typing import Any
 
 from ruleset.checks.context import Context
 from ruleset.checks.located import Located
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.lower.faces import RANK_NAMES, suits_of
@@ -41,6 +42,7 @@ level_without_cards = Kind(
 )
 
 
+@vouches("/levels")
 def check(context: Context) -> Iterator[Finding]:
     """Ladder, start, goal, must-win levels."""
     levels = context.rules.levels

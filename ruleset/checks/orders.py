@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ruleset.checks.context import Context
 from ruleset.checks.located import Located
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding, Suggestion
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.orders import check_order
@@ -40,14 +41,27 @@ _PERMANENT = tuple(f"{half} {rank}" for rank in RANK_NAMES for half in ("main", 
 _SHOWN = (*_CLASSES, "main 2", "off 2")
 
 
-def check(context: Context) -> Iterator[Finding]:
-    """All four orders. Chains are held to a trump order only when that is whole."""
-    cards, bidding = context.rules.cards, context.rules.bidding
-    yield from order_findings(context, cards.ranks, RANK_NAMES, _ranks_in_play(context), RANK_NAMES)
-    yield from order_findings(context, bidding.order, BID_STRAIN_NAMES, _strains_compared(context), BID_STRAIN_NAMES)
-    found = [*order_findings(context, cards.trumps, (*_CLASSES, *_PERMANENT), _trumps_in_play(context), _SHOWN)]
+@vouches("/cards/ranks")
+def check_ranks(context: Context) -> Iterator[Finding]:
+    """The order of ranks."""
+    ranks = context.rules.cards.ranks
+    yield from order_findings(context, ranks, RANK_NAMES, _ranks_in_play(context), RANK_NAMES)
+
+
+@vouches("/bidding/order")
+def check_bids(context: Context) -> Iterator[Finding]:
+    """The order of bids."""
+    order = context.rules.bidding.order
+    yield from order_findings(context, order, BID_STRAIN_NAMES, _strains_compared(context), BID_STRAIN_NAMES)
+
+
+@vouches("/cards/trumps", "/leads/tractor/chain")
+def check_trumps(context: Context) -> Iterator[Finding]:
+    """The order of trumps, and the chains, which are held to it only when it is whole."""
+    trumps = context.rules.cards.trumps
+    found = [*order_findings(context, trumps, (*_CLASSES, *_PERMANENT), _trumps_in_play(context), _SHOWN)]
     yield from found
-    members = [] if found else [member.name for member in cards.trumps.tree.members]
+    members = [] if found else [member.name for member in trumps.tree.members]
     for chain in context.rules.leads.tractor.chain if members else ():
         yield from order_findings(context, chain, members, (), members)
 

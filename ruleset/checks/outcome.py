@@ -7,6 +7,7 @@ from typing import Any
 
 from ruleset.checks.amounts import division_by_zero, value_out_of_range
 from ruleset.checks.context import Context
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.coverage import Overlap
@@ -57,6 +58,7 @@ off_step = Kind(
 GAIN = Domain(0, 1_000, unit="levels")
 
 
+@vouches("/outcome")
 def check(context: Context) -> Iterator[Finding]:
     """Coverage first; values only once every total has one row."""
     found = [*_uncovered(context), *_overlaps(context), *_dead(context), *_gains(context)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from ruleset.checks.context import Context
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.evaluate import evaluate
@@ -76,6 +77,7 @@ off_step_penalty = Kind(
 )
 
 
+@vouches("/offences")
 def check(context: Context) -> Iterator[Finding]:
     """Failed throws, then each offence."""
     for text in context.rules.leads.throw.failed.effects:

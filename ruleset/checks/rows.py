@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ruleset.checks.amounts import finding, not_here
 from ruleset.checks.context import Context
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.checks import check_condition, check_names, check_units
@@ -24,6 +25,7 @@ EFFECTS = ("levels", "take over")
 SIDES = ("dealer side", "attackers")
 
 
+@vouches("/outcome")
 def check(context: Context) -> Iterator[Finding]:
     """Names, units and kinds; the values are proved once every total has its row (`ruleset.checks.outcome`)."""
     names = Environment({"points": context.totals})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ruleset.checks.amounts import COINS, amount_findings, base_names
 from ruleset.checks.context import Context
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.language.domains import Domain, Environment
 from ruleset.lower.bids import longest_run
@@ -13,6 +14,7 @@ from ruleset.lower.outcome import row_outcome
 from ruleset.lower.tricks import kinds_of_deal
 
 
+@vouches("/stakes")
 def check(context: Context) -> Iterator[Finding]:
     """Needs bids without circles and an outcome without gaps."""
     yield from amount_findings(context, context.rules.stakes.deal, stake_names(context), COINS)

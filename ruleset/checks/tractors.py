@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleset.checks.context import Context
+from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
 
@@ -26,6 +27,7 @@ no_such_tractor = Kind(
 )
 
 
+@vouches("/leads/tractor")
 def check(context: Context) -> Iterator[Finding]:
     """With one pack there are no sets at all, and nobody expects tractors."""
     tractor, packs = context.rules.leads.tractor, context.rules.table.packs

@@ -75,6 +75,7 @@ from ruleset.reading import (
     refuse,
     section,
     text,
+    together,
     word,
 )
 from ruleset.rules import Floor, read_face, read_ladder, read_minutes, read_rank
@@ -220,19 +221,31 @@ def _places(written: str, pointer: str, problems: Problems) -> Placed[Places | O
 
 
 def _result_row(written: str, value: Any, pointer: str, problems: Problems) -> ResultRow:
-    return ResultRow(_places(written, pointer, problems), effects=read_effects(value, pointer, problems))
+    places, effects = together(
+        lambda: _places(written, pointer, problems), lambda: read_effects(value, pointer, problems)
+    )
+    return ResultRow(places, effects=effects)
 
 
 def _due_row(written: str, value: Any, pointer: str, problems: Problems) -> ResultRow:
-    places = _places(written, pointer, problems)
-    if value in DUE:
-        return ResultRow(places, pairs=DUE[value])
+    places, pairs = together(
+        lambda: _places(written, pointer, problems), lambda: _read_due(value, pointer, problems)
+    )
+    return ResultRow(places, pairs=pairs)
+
+
+def _read_due(data: Any, pointer: str, problems: Problems) -> int:
+    if isinstance(data, str) and data in DUE:
+        return DUE[data]
     raise refuse(pointer, problems, tuple(DUE))
 
 
 def _pay_row(written: str, value: Any, pointer: str, problems: Problems) -> PayRow:
-    condition = parse_at(parse_condition, written, pointer, problems, key=True)
-    return PayRow(Placed(condition, pointer, key=True), parsed(parse_amount)(value, pointer, problems))
+    condition, amount = together(
+        lambda: parse_at(parse_condition, written, pointer, problems, key=True),
+        lambda: parsed(parse_amount)(value, pointer, problems),
+    )
+    return PayRow(Placed(condition, pointer, key=True), amount)
 
 
 DUE = {"nobody": 0, "last to first": 1, **{f"last {n} to first {n}": n for n in (2, 3, 4)}}
@@ -570,10 +583,7 @@ class Ruleset:
     match_score: MatchScore | None = key(section(MatchScore), None)
 
 
-def read_rules(data: Mapping[str, Any]) -> tuple[Ruleset | None, Problems]:
-    """The rule set of resolved data, or None and what could not be read."""
+def read_rules(data: Mapping[str, Any]) -> tuple[Ruleset, Problems]:
+    """The rule set of resolved data, and what could not be read: there it has holes (`ruleset.partial`)."""
     problems: Problems = []
-    try:
-        return read(Ruleset, data, "", problems), problems
-    except Unreadable:
-        return None, problems
+    return read(Ruleset, data, "", problems), problems

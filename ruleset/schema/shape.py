@@ -24,12 +24,16 @@ from ruleset.spans import Span
 def check_shape(root: Mapping, document: Schema) -> list[Finding]:
     """Everything in one file that the schema of its family does not allow."""
     file = File(root, document)
-    mismatches = [Mismatch(file, breach) for breach in breaches(root, document)]
-    found = [_with_alias(finding, root) for each in mismatches for finding in REPORTS[each.keyword](each)]
-    return _each_once(found) + folded_expressions(root, document)
+    return _each_once(_told(file, breaches(root, document))) + folded_expressions(root, document)
 
 
-def _each_once(findings: list[Finding]) -> list[Finding]:
+def _told(file: File, broken: Iterable[Breach]) -> Iterator[Finding]:
+    for breach in broken:
+        found = REPORTS[breach.keyword](Mismatch(file, breach))
+        yield from (_with_alias(finding, file.root) for finding in found)
+
+
+def _each_once(findings: Iterable[Finding]) -> list[Finding]:
     """A value may break several keywords that say the same of it: an empty text is both too short and in no form."""
     return list({(each.id, each.span, each.pointer, each.message["en"]): each for each in findings}.values())
 
@@ -129,20 +133,31 @@ def unknown_keys(each: Mismatch) -> Iterator[Finding]:
     known = list(each.rule.get("properties", {}))
     for name, span in _unknown(each):
         close = nearest(name, known)
+        below = _below_meant(each, name, close) if close and _free(each.node, close) else None
         yield kinds.unknown_key.at(
             span,
             pointer=join_pointer(each.pointer, name),
             where=words.where(each.pointer),
             key=name,
             expected=known,
-            suggestion=Suggestion.of(close, span, safe=_free(each.node, close)),
+            suggestion=Suggestion.of(close, span, safe=below is not None),
             notes=[] if close else _elsewhere(name, each.file),
         )
+        yield from _told(each.file, below or [])
 
 
-def _free(node: Node, name: str | None) -> bool:
+def _free(node: Node, name: str) -> bool:
     """Whether a key can take this name without meeting itself."""
-    return isinstance(node, Mapping) and name is not None and name not in node
+    return isinstance(node, Mapping) and name not in node
+
+
+def _below_meant(each: Mismatch, name: str, meant: str) -> list[Breach] | None:
+    """What is wrong below a misspelt key, read as the key it was meant to be; None when its value does not fit there."""
+    value, place = each.node.step(name), join_pointer(each.pointer, name)
+    assert value is not None
+    broken = list(breaches(value, each.file.document, each.rule["properties"][meant], place))
+    fits = all(breach.pointer != place or breach.keyword in ("additionalProperties", "required") for breach in broken)
+    return broken if fits else None
 
 
 def _unknown(each: Mismatch) -> Iterator[tuple[str, Span]]:

@@ -9,6 +9,7 @@ import pytest
 from ruleset import shelf
 from ruleset.clauses import check_clauses, clause_list, covers
 from ruleset.inherit import resolve
+from ruleset.mending import Mended
 
 ENCODED = [name for name, path in shelf.shipped().items() if "\nbase: true" not in path.read_text(encoding="utf-8")]
 
@@ -31,7 +32,7 @@ def findings_of(name: str, tmp_path: Path, old: str, new: str) -> list[tuple[str
     path.write_text(text.replace(old, new), encoding="utf-8")
     resolved, _ = resolve(path)
     assert resolved is not None
-    return [(finding.name, finding.message["en"], finding.span.text) for finding in check_clauses(resolved)]
+    return [(finding.name, finding.message["en"], finding.span.text) for finding in check_clauses(Mended(resolved))]
 
 
 def test_a_clause_left_out_is_found(tmp_path: Path) -> None:
@@ -69,4 +70,4 @@ def test_every_shipped_rule_set_names_a_text_and_accounts_for_it(name: str) -> N
     assert text is not None
     listed = clause_list(text.data())
     assert listed is not None and len(listed.ids) > 20
-    assert check_clauses(resolved) == []
+    assert check_clauses(Mended(resolved)) == []

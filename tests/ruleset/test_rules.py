@@ -14,6 +14,7 @@ from ruleset.defaults import fill_defaults
 from ruleset.language import LanguageError
 from ruleset.lower.effects import change_of_total, lower_effects
 from ruleset.lower.faces import FACE_NAMES, parse_face
+from ruleset.partial import NotWhole
 from ruleset.reading import words_of
 from ruleset.rules import NO_GOAL, read_rules
 from ruleset.schema.knobs import knobs
@@ -37,7 +38,7 @@ def changed(data: dict[str, Any], pointer: str, value: Any) -> dict[str, Any]:
 
 def test_the_base_reads_whole_and_is_frozen(data: dict[str, Any]) -> None:
     read, problems = read_rules(data)
-    assert read is not None and problems == []
+    assert problems == []
     assert (read.table.seats, read.levels.ladder, read.levels.goal) == (4, tuple(range(13)), 12)
     with pytest.raises(FrozenInstanceError):
         read.table.seats = 6  # type: ignore[misc]
@@ -71,7 +72,10 @@ def test_all_problems_are_found_in_one_reading(data: dict[str, Any]) -> None:
     }.items():
         data = changed(data, pointer, value)
     read, problems = read_rules(data)
-    assert read is None
+    assert (read.table.packs, read.dealing.kitty, read.levels.goal) == (2, 8, 12)
+    for lost in (lambda: read.table.seats, lambda: read.bidding.order, lambda: read.outcome, lambda: read.stakes.deal):
+        with pytest.raises(NotWhole):
+            lost()
     assert [problem.pointer for problem in problems] == [
         "/table/seats", "/table/turn", "/levels/start", "/bidding/order", "/bidding/later_deals/overcall/1",
         "/bidding/later_deals/overcall/2", "/kitty/multiplier/tractor", "/outcome/0/points <", "/outcome/1/points >= 80",

@@ -7,10 +7,11 @@ rests on: a play can be proved possible only in a deck whose orders are whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ruleset.checks import repeats
+from ruleset.checks.running import Check, run
 from ruleset.climbing.checks import (
     always_reported,
     back_up,
@@ -80,8 +81,7 @@ from ruleset.climbing.rules import Ruleset
 from ruleset.diagnostics.finding import Finding, has_errors
 from ruleset.inherit import Resolved
 
-Check = Callable[[Context], Iterator[Finding]]
-Stages = tuple[tuple[Check, ...], ...]
+Stages = tuple[tuple[Check[Context], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -184,16 +184,21 @@ def prove(resolved: Resolved, rules: Ruleset) -> Iterator[Finding]:
     context = Context(resolved, rules)
     broken: set[str] = set()
     for name, topic in TOPICS.items():
-        found = list(_proved(context, topic)) if broken.isdisjoint(topic.rests_on) else None
-        yield from found or ()
-        if found is None or has_errors(found):
+        if not broken.isdisjoint(topic.rests_on):
             broken.add(name)
+            continue
+        found, whole = _proved(context, topic)
+        yield from found
+        broken |= set() if whole else {name}
     yield from repeats.check(context)
 
 
-def _proved(context: Context, topic: Topic) -> Iterator[Finding]:
+def _proved(context: Context, topic: Topic) -> tuple[list[Finding], bool]:
+    """What is found, and whether the topic is whole: without an error, and with every value there that it is about."""
+    found: list[Finding] = []
     for stage in topic.stages:
-        found = [finding for check in stage for finding in check(context)]
-        yield from found
-        if has_errors(found):
-            return
+        runs = [run(check, context) for check in stage]
+        found += [finding for each, _ in runs for finding in each]
+        if has_errors(found) or not all(whole for _, whole in runs):
+            return found, False
+    return found, True
