@@ -37,9 +37,6 @@ Overrides = Mapping[str, Any] | MappingNode
 """Values on top of a file's own: nested plain data, or a mapping read from another file with its places."""
 
 
-_STATING = ("/clauses", "/decided")
-
-
 @dataclass(frozen=True)
 class Examined:
     """How far a file got, and everything found on the way. `rules` are those of the file's family."""
@@ -85,7 +82,7 @@ def examine(
     found += _outside_gaps(check_clauses(mended), mended)
     if mended.resolved.whole and not _is_bare(findings):
         found += _outside_gaps(_prove(mended, rules), mended)
-    found = _without_repeats(found) if _statements_in_doubt(mended, found) else found
+    found = found if whole and not has_errors(found) else _without_repeats(found)
     found = [mended.as_written(finding) for finding in _news(found, findings)]
     return Examined(resolved, rules if whole else None, findings + (found if overrides else _traced(found, resolved)))
 
@@ -244,12 +241,8 @@ def _family_finding(root: MappingNode, family: Node | None) -> Finding:
     )
 
 
-def _statements_in_doubt(mended: Mended, found: list[Finding]) -> bool:
-    """Whether a mistake in `clauses` or `decided` may hide that a key is set because the text says so."""
-    return any(mended.touched(key) for key in _STATING) or any(finding.pointer.startswith(_STATING) for finding in found)
-
-
 def _without_repeats(found: list[Finding]) -> list[Finding]:
+    """What may be left out of a file is told once the file is right: a mistake may be the reason that it repeats."""
     return [finding for finding in found if finding.name != "repeats-parent"]
 
 

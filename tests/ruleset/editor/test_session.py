@@ -32,7 +32,8 @@ def whole(editor: Editor, uri: str) -> types.Range:
 def test_from_a_bad_file_to_a_clean_one_and_to_its_parent(tmp_path: Path) -> None:
     async def script(editor: Editor) -> None:
         uri = editor.show("friday.yaml", FRIDAY)
-        (problem,) = await editor.problems(uri)
+        problem, expression = await editor.problems(uri)
+        assert (expression.code, editor.marked(uri, expression.range)) == ("R401", "cardz")
         assert (problem.code, problem.severity, problem.source) == ("R201", types.DiagnosticSeverity.Error, "paigui")
         assert editor.marked(uri, problem.range) == "must_wim"
         assert "did you mean `must_win`?" in problem.message
@@ -160,7 +161,7 @@ def test_messages_are_in_the_editors_language_or_the_one_asked_for(
 ) -> None:
     async def script(editor: Editor) -> None:
         uri = editor.show("friday.yaml", FRIDAY)
-        (problem,) = await editor.problems(uri)
+        problem, _ = await editor.problems(uri)
         assert word in problem.message
         zh = word == "没有键"
         assert ("必打级" in await editor.hovered(uri, editor.place(uri, "levels", 1))) == zh
@@ -273,7 +274,7 @@ def test_no_text_kills_the_server(tmp_path: Path) -> None:
         untitled = "untitled:Untitled-1"
         item = types.TextDocumentItem(uri=untitled, language_id="yaml", version=1, text=FRIDAY)
         editor.text_document_did_open(types.DidOpenTextDocumentParams(item))
-        assert [each.code for each in await editor.until(untitled, bool)] == ["R201"]
+        assert [each.code for each in await editor.until(untitled, bool)] == ["R201", "R401"]
         editor.type(uri, HOUSE + "levels: {gaol: K}\n")
         (problem,) = await editor.until(uri, lambda found: [each.code for each in found] == ["R201"])
         assert editor.marked(uri, problem.range) == "gaol"
