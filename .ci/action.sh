@@ -34,7 +34,7 @@ check() {
     set -f # words are split at blanks, and no pattern is expanded: paigui does that itself
     set -- check --fail-on "$INPUT_FAIL_ON" -f "json:$json"
     [ "$INPUT_SARIF" != true ] || set -- "$@" -f "sarif:$sarif"
-    for format in $INPUT_FORMAT; do set -- "$@" -f "$format"; done
+    for format in ${INPUT_FORMAT:-github}; do set -- "$@" -f "$format"; done
     for word in $INPUT_ARGS; do set -- "$@" "$word"; done
     set -- "$@" --
     IFS='

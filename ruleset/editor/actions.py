@@ -1,4 +1,4 @@
-"""Quick fixes: the edits that findings carry, and all safe ones at once."""
+"""Quick fixes: the edits that findings carry, all safe ones at once, and comments that let a finding pass."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from lsprotocol.types import (
 
 from ruleset.diagnostics.finding import Edit, Finding
 from ruleset.diagnostics.plain import plain
+from ruleset.editor.place import spot_at
 from ruleset.editor.positions import offset, range_of
 from ruleset.editor.problems import is_own
 from ruleset.editor.project import Analysis, Project
+from ruleset.source.nodes import Scalar
 
 FIX_ALL = f"{CodeActionKind.SourceFixAll.value}.paigui"
 KINDS = [CodeActionKind.QuickFix, FIX_ALL]
@@ -31,8 +33,9 @@ def code_actions(project: Project, uri: str, place: Range, context: CodeActionCo
     if _wanted(context, CodeActionKind.QuickFix.value):
         first = offset(analysis.source, place.start, project.units)
         last = offset(analysis.source, place.end, project.units)
-        actions += [_fix(project, finding, edit, context.diagnostics) for finding, edit in _edits(analysis)
-                    if finding.span.start <= last and first <= finding.span.end]
+        here = [each for each in analysis.findings if each.span.start <= last and first <= each.span.end]
+        actions += [_fix(project, finding, edit, context.diagnostics) for finding, edit in _edits(analysis) if finding in here]
+        actions += [_ignore(project, each, edit) for each in here if (edit := _comment(analysis, each))]
     safe = without_overlaps(edit for _, edit in _edits(analysis) if edit.safe)
     if safe and _wanted(context, FIX_ALL):
         actions.append(_fix_all(project, uri, safe))
@@ -61,6 +64,30 @@ def _fix(project: Project, finding: Finding, edit: Edit, shown: Iterable[Diagnos
         kind=CodeActionKind.QuickFix,
         diagnostics=[each for each in shown if each.code == finding.id and each.range.start == place.start] or None,
         is_preferred=edit.safe,
+        edit=_workspace_edit(project, [edit]),
+    )
+
+
+def _comment(analysis: Analysis, finding: Finding) -> Edit | None:
+    """A comment above the line of a finding that lets it pass, the reason left for the user to write: without one it
+    does not count. None for errors, which keep the rules from being used, and inside texts of several lines."""
+    if analysis.root is None or finding.severity == "error" or not is_own(analysis, finding.span.source):
+        return None
+    spot = spot_at(analysis.root, finding.span.start)
+    if spot and isinstance(spot.node, Scalar) and spot.node.span.line != spot.node.span.end_line:
+        return None
+    source, number = finding.span.source, finding.span.line
+    line, start = source.line(number), source.line_starts[number - 1]
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    ending = "\r\n" if "\r\n" in source.text else "\n"
+    return Edit(source.span(start), f"{indent}# paigui: ignore[{finding.id}] {ending}")
+
+
+def _ignore(project: Project, finding: Finding, edit: Edit) -> CodeAction:
+    zh, en = f"忽略 {finding.id} {finding.name}（须写理由）", f"Ignore {finding.id} {finding.name} (write why)"
+    return CodeAction(
+        title=zh if project.lang == "zh" else en,
+        kind=CodeActionKind.QuickFix,
         edit=_workspace_edit(project, [edit]),
     )
 

@@ -119,7 +119,8 @@ class Project:
 
     def forget(self, path: Path) -> None:
         """Forget what rests on a file, on settings, and on files that were not found: it may be one of them."""
-        load_shipped.cache_clear()
+        if shelf.is_shipped(path):
+            load_shipped.cache_clear()
         for uri, known in list(self._known.items()):
             if path.suffix == ".toml" or path in known.files or known.resolved is None or not known.resolved.whole:
                 del self._known[uri]

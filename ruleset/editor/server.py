@@ -180,6 +180,9 @@ def serve(lang: str | None = None) -> int:
         0 when the editor said goodbye first, as the protocol asks it to, 1 when it was simply gone.
     """
     logging.basicConfig(level=logging.ERROR)
+    if sys.stdin.isatty():
+        hint = "标准输入应当是编辑器；Ctrl-C 退出" if lang == "zh" else "standard input should be an editor; Ctrl-C ends this"
+        print(hint, file=sys.stderr)
     server = make_server(lang)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:  # pygls closes what it writes to
         server.start_io(sys.stdin.buffer, output)

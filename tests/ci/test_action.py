@@ -97,6 +97,11 @@ def test_nothing_to_check_is_no_pass(runner: Runner) -> None:
     assert runner.outputs["sarif-file"] == ""
 
 
+def test_an_empty_format_is_the_usual_one(runner: Runner) -> None:
+    runner.write("house.yaml", BAD)
+    assert "::error file=house.yaml" in runner.run("check", FORMAT="").stdout
+
+
 def test_without_summary_none_is_written(runner: Runner) -> None:
     runner.write("house.yaml", BAD)
     runner.run("check", SUMMARY="false")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from lsprotocol.types import CodeActionContext, Position, Range, TextEdit
 
 from ruleset import shelf
@@ -194,6 +196,22 @@ def test_which_files_are_ours(text: str, sort: str) -> None:
     assert sort_of(text) == sort
 
 
+def test_a_warning_can_be_ignored_once_a_reason_is_written(tmp_path: Path) -> None:
+    text = "format: 1\r\nfamily: tricks\r\nextends: bashifen-club\r\nname: X\r\nlevels:\r\n  goal: 010\r\n"
+    desk = Desk(tmp_path, text + "|")
+    (problem,) = (each for each in problems(desk.project, desk.uri)[desk.uri] if each.severity == 2)
+    actions = code_actions(desk.project, desk.uri, problem.range, CodeActionContext([]))
+    (action,) = (each for each in actions if each.title.startswith(f"Ignore {problem.code}"))
+    (edit,) = action.edit.changes[desk.uri]  # type: ignore[union-attr,index]
+    assert (edit.range.start, edit.new_text) == (Position(5, 0), f"  # paigui: ignore[{problem.code}] \r\n")
+    for reason, passes in (("", False), ("as the text has it", True)):
+        lines = text.split("\r\n")
+        lines.insert(5, edit.new_text.rstrip("\r\n") + reason)
+        desk.project.change(desk.uri, "\r\n".join(lines))
+        codes = [each.code for each in problems(desk.project, desk.uri)[desk.uri]]
+        assert (problem.code in codes, "R132" in codes) == (not passes, not passes)
+
+
 FILES = sorted([*(ROOT / "variants").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml"), ROOT / "tests" / "cases" / "guandan.yaml"])
 
 
@@ -215,3 +233,26 @@ def test_shipped_files_have_no_problems_and_cut_off_anywhere_no_question_fails(f
         definition(project, uri, place)
         symbols(project, uri)
         code_actions(project, uri, Range(Position(0, 0), place), CodeActionContext([]))
+
+
+SNIPPETS = ("\ue000", "\x00", "\ud800", "\u2028", "😀", "\r", "\t", "*a", "&a ", "[", "{", "- ", ": ", "#", '"', "'", "|",
+            "---\n", "? ", "!!x ", "extends: x\n")
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_no_edit_of_a_file_makes_a_question_fail(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from([file for file in FILES if file.stat().st_size < 6_000])).read_text(encoding="utf-8")
+    for _ in range(data.draw(st.integers(1, 4))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 40)))
+        text = text[:start] + data.draw(st.sampled_from(SNIPPETS)) + text[end:]
+    project, uri = Project(), "untitled:house"
+    project.change(uri, text)
+    place = position(Source("x", text), data.draw(st.integers(0, len(text))))
+    problems(project, uri)
+    complete(project, uri, place)
+    hover(project, uri, place)
+    definition(project, uri, place)
+    symbols(project, uri)
+    code_actions(project, uri, Range(Position(0, 0), place), CodeActionContext([]))
