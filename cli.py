@@ -149,8 +149,8 @@ class Choice(click.Choice[str]):
 class FormatChoice(Choice):
     """`FORMAT[:FILE]`, read as an `Output`."""
 
-    def __init__(self) -> None:
-        super().__init__(FORMATS)
+    def __init__(self, forms: Sequence[str] = FORMATS) -> None:
+        super().__init__(forms)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         from ruleset.diagnostics.outputs import STDOUT, Output
@@ -471,7 +471,18 @@ def config(**asked_for: Any) -> int:
 @command("运行案例文件，指出不符的案例。", "Run case files and say which cases fail.")
 @click.argument("paths", nargs=-1, required=True)
 @option("--rules", multiple=True, zh="只用这份规则（可重复）", en="Only under these rules (repeatable)")
-@option("--format", "form", type=Choice(("text", "json", "junit")), default="text", zh="输出格式", en="Output format")
+@option(
+    "-f",
+    "--format",
+    "outputs",
+    metavar="FORMAT[:FILE]",
+    type=FormatChoice(("text", "json", "junit")),
+    multiple=True,
+    default=("text",),
+    envvar="PAIGUI_TEST_FORMAT",
+    zh="输出格式，可写入文件，可重复：text、json、junit",
+    en="Output format, to a file if named, repeatable: text, json, junit",
+)
 @option(
     "--coverage", is_flag=True, zh="报告案例到达了规则的哪些部分", en="Report which parts of the rules the cases reach"
 )
@@ -499,13 +510,14 @@ def config(**asked_for: Any) -> int:
 def test(
     paths: tuple[str, ...],
     rules: tuple[str, ...],
-    form: str,
+    outputs: Sequence[Output],
     coverage: bool,
     min_coverage: float | None,
     mutate: bool,
     min_killed: float | None,
     jobs: int | None,
 ) -> int:
+    outputs = _outputs(outputs, None)
     coverage, mutate = coverage or min_coverage is not None, mutate or min_killed is not None
     if coverage or mutate:
         _plain_kernels()
@@ -516,7 +528,7 @@ def test(
         tested = put_to_test(paths, rules, Asked(coverage, mutate, jobs or available_cores(), progress))
     if not tested.results:
         raise click.UsageError(_shell().say("没有找到案例", "no case found"))
-    _print_tested(tested, form)
+    _print_tested(tested, outputs)
     return 0 if tested.sound(min_coverage or 0.0, min_killed or 0.0) else FOUND
 
 
@@ -1141,30 +1153,16 @@ def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = F
             click.echo(text.encode(), err=err)  # a document is UTF-8 whatever the terminal is
 
 
-def _print_tested(tested: Tested, form: str) -> None:
-    """Results of cases as text, as the public JSON, or as JUnit XML."""
-    if form == "json":
-        click.echo(json.dumps(tested.to_json(), ensure_ascii=False, indent=2, default=list))
-        return
-    if form == "junit":
-        click.echo(_junit(tested.results))
-        return
-    for result in tested.results:
-        if result.status != "passed" or _shell().verbosity > 0:
-            echo(f"{result.status:<6} {result.id} [{result.rules}] {result.message}".rstrip())
-    from engine.tested import lines
+def _print_tested(tested: Tested, outputs: Sequence[Output]) -> None:
+    """Results of cases as text, as the public JSON, as JUnit XML."""
+    from engine.tested import rendered
 
-    for line in lines(tested, _shell().lang):
-        echo(line)
-
-
-def _junit(results: Sequence[Any]) -> str:
-    from ruleset.diagnostics.formats.junit import Case, Outcome, document
-
-    outcomes: dict[str, Outcome] = {"passed": "passed", "failed": "failure"}
-    return document(
-        Case(result.rules, result.id, outcomes.get(result.status, "error"), result.message) for result in results
-    )
+    for output in outputs:
+        text = rendered(tested, output.form, _shell().lang, _shell().verbosity > 0)
+        if (output.form, output.file) == ("text", "-"):
+            echo(text)
+        else:
+            _write(text, output.file)
 
 
 def _print_report(report: Report) -> None:

@@ -15,7 +15,10 @@ from engine.mutation.report import mutation_lines
 from ruleset.cases import questions
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.formats import render
+from ruleset.diagnostics.formats.junit import Case, Outcome, document
 from ruleset.diagnostics.report import Report, Style
+
+_OUTCOMES: dict[str, Outcome] = {"passed": "passed", "failed": "failure", "error": "error"}
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,22 @@ def put_to_test(paths: Sequence[str], only: Sequence[str] = (), asked: Asked = A
         found = mutated(paths, only, asked.jobs, asked.progress)
         return Tested(found.results, coverage, found.mutations, found.findings)
     return Tested(run_cases(questions(paths, list(only))) if results is None else results, coverage)
+
+
+FORMATS = ("text", "json", "junit")
+
+
+def rendered(tested: Tested, form: str, lang: str, every: bool = False) -> str:
+    """What the test found in one of `FORMATS`; the text names the cases that passed only when `every` one is asked for."""
+    if form == "json":
+        return json.dumps(tested.to_json(), ensure_ascii=False, indent=2, default=list)
+    if form == "junit":
+        return document(
+            Case(result.rules, result.id, _OUTCOMES[result.status], result.message) for result in tested.results
+        )
+    shown = [result for result in tested.results if every or result.status != "passed"]
+    told = (f"{result.status:<6} {result.id} [{result.rules}] {result.message}".rstrip() for result in shown)
+    return "\n".join([*told, *lines(tested, lang)])
 
 
 def lines(tested: Tested, lang: str) -> Iterator[str]:

@@ -171,6 +171,15 @@ def test_test_junit(cases: Path) -> None:
     assert [case.get("name") for case in suite.iter("testcase") if case.find("failure") is not None] == ["wrong"]
 
 
+def test_test_prints_one_format_and_writes_others(cases: Path, tmp_path: Path) -> None:
+    result = paigui("test", str(cases), "-f", "text", "-f", "junit:out.xml", cwd=tmp_path)
+    assert result.returncode == 1 and result.stdout.endswith("3 cases: 1 passed, 1 failed, 1 in error\n")
+    assert result.stderr == "wrote out.xml\n"
+    validate("junit", (tmp_path / "out.xml").read_text(encoding="utf-8"))
+    twice = paigui("test", str(cases), "-f", "json", "-f", "junit")
+    assert twice.returncode == 2 and "two formats go to standard output" in twice.stderr
+
+
 def test_the_examples_of_a_rule_file_pass() -> None:
     result = paigui("test", str(ROOT / "examples" / "house-rules.yaml"), "bashifen-club")
     assert result.returncode == 0, result.stdout
