@@ -9,7 +9,8 @@ from typing import Any
 from ruleset.diagnostics.finding import Finding
 from ruleset.inherit import Resolved
 from ruleset.schema import kinds, words
-from ruleset.schema.document import rule_at
+from ruleset.schema.keys import keys
+from ruleset.source.flow import flow
 from ruleset.source.nodes import Mapping, dotted, join_pointer, pointer_steps
 from ruleset.spans import Span
 
@@ -58,9 +59,14 @@ def _gap(root: Mapping, needed: str) -> str | None:
 
 def _missing(root: Mapping, gap: str, schema: dict[str, Any]) -> Finding:
     parent, _, key = gap.rpartition("/")
-    about = rule_at(schema, gap).get("x-description")
+    lacking = keys(schema["x-family"])[gap]
     return kinds.missing_key.at(
-        _key_span(root, parent), pointer=parent, where=words.where(parent), key=key, notes=[about] if about else []
+        _key_span(root, parent),
+        pointer=parent,
+        where=words.where(parent),
+        key=key,
+        notes=[lacking.description],
+        example=f"{key}: {flow(lacking.example_value)}",
     )
 
 

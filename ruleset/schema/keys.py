@@ -119,6 +119,11 @@ class Key:
             value = _nested(self.pointer, _ready_value(self))
         return {**value, **self._referred_to(value)} if "x-refers-to" in self.rule else value
 
+    @property
+    def example_value(self) -> Any:
+        """The key's own value in its example."""
+        return _at(self.example, self.pointer)
+
     def _examples(self) -> Iterator[dict[str, Any]]:
         """The examples of the sections above and of the key itself that set it."""
         pointer = ""
