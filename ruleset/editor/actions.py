@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from lsprotocol.types import (
     CodeAction,
@@ -20,7 +21,9 @@ from ruleset.editor.place import spot_at
 from ruleset.editor.positions import offset, range_of
 from ruleset.editor.problems import is_own
 from ruleset.editor.project import Analysis, Project
+from ruleset.review.edits import in_line_ends_of
 from ruleset.source.nodes import Scalar
+from ruleset.spans import Source
 
 FIX_ALL = f"{CodeActionKind.SourceFixAll.value}.paigui"
 KINDS = [CodeActionKind.QuickFix, FIX_ALL]
@@ -36,9 +39,8 @@ def code_actions(project: Project, uri: str, place: Range, context: CodeActionCo
         here = [each for each in analysis.findings if each.span.start <= last and first <= each.span.end]
         actions += [_fix(project, finding, edit, context.diagnostics) for finding, edit in _edits(analysis) if finding in here]
         actions += [_ignore(project, each, edit) for each in here if (edit := _comment(analysis, each))]
-    safe = without_overlaps(edit for _, edit in _edits(analysis) if edit.safe)
-    if safe and _wanted(context, FIX_ALL):
-        actions.append(_fix_all(project, uri, safe))
+    if _wanted(context, FIX_ALL) and any(edit.safe for _, edit in _edits(analysis)):
+        actions += _fix_all(project, uri, analysis)
     return actions
 
 
@@ -53,7 +55,7 @@ def _edits(analysis: Analysis) -> Iterator[tuple[Finding, Edit]]:
     for finding in analysis.findings:
         edit = finding.suggestion.edit if finding.suggestion else None
         if edit is not None and is_own(analysis, edit.span.source):
-            yield finding, edit
+            yield finding, replace(edit, text=in_line_ends_of(edit.span.source.text, edit.text))
 
 
 def _fix(project: Project, finding: Finding, edit: Edit, shown: Iterable[Diagnostic]) -> CodeAction:
@@ -79,8 +81,7 @@ def _comment(analysis: Analysis, finding: Finding) -> Edit | None:
     source, number = finding.span.source, finding.span.line
     line, start = source.line(number), source.line_starts[number - 1]
     indent = line[: len(line) - len(line.lstrip(" "))]
-    ending = "\r\n" if "\r\n" in source.text else "\n"
-    return Edit(source.span(start), f"{indent}# paigui: ignore[{finding.id}] {ending}")
+    return Edit(source.span(start), in_line_ends_of(source.text, f"{indent}# paigui: ignore[{finding.id}] \n"))
 
 
 def _ignore(project: Project, finding: Finding, edit: Edit) -> CodeAction:
@@ -92,9 +93,27 @@ def _ignore(project: Project, finding: Finding, edit: Edit) -> CodeAction:
     )
 
 
-def _fix_all(project: Project, uri: str, edits: list[Edit]) -> CodeAction:
-    title = "修正全部有把握的错误" if project.lang == "zh" else "Mend all that is certain"
-    return CodeAction(title=title, kind=FIX_ALL, edit=_workspace_edit(project, edits))
+def _fix_all(project: Project, uri: str, analysis: Analysis) -> Iterator[CodeAction]:
+    """What `check --fix` would do, as one change of the lines between the first and the last that differ."""
+    before, after = analysis.source.text, project.mended(uri)
+    if after != before:
+        title = "修正全部有把握的错误" if project.lang == "zh" else "Mend all that is certain"
+        yield CodeAction(title=title, kind=FIX_ALL, edit=_workspace_edit(project, [_change(analysis.source, after)]))
+
+
+def _change(source: Source, after: str) -> Edit:
+    """The lines from the first that differs to the last, and what they become."""
+    before, new = source.text.splitlines(keepends=True), after.splitlines(keepends=True)
+    start = _alike(before, new)
+    end = min(_alike(before[::-1], new[::-1]), len(before) - start, len(new) - start)
+    first, last = len("".join(before[:start])), len("".join(before[: len(before) - end]))
+    return Edit(source.span(first, last), "".join(new[start : len(new) - end]))
+
+
+def _alike(left: list[str], right: list[str]) -> int:
+    """How many lines at the beginning are the same."""
+    pairs = enumerate(zip(left, right, strict=False))
+    return next((place for place, (one, other) in pairs if one != other), min(len(left), len(right)))
 
 
 def _workspace_edit(project: Project, edits: Iterable[Edit]) -> WorkspaceEdit:
@@ -104,14 +123,3 @@ def _workspace_edit(project: Project, edits: Iterable[Edit]) -> WorkspaceEdit:
         assert uri is not None
         changes.setdefault(uri, []).append(TextEdit(range_of(edit.span, project.units), edit.text))
     return WorkspaceEdit(changes=changes)
-
-
-def without_overlaps(edits: Iterable[Edit]) -> list[Edit]:
-    """Edits in the order of the file; of two that meet, the first."""
-    kept: list[Edit] = []
-    for edit in sorted(edits, key=lambda each: (each.span.start, each.span.end)):
-        if not kept or edit.span.start >= kept[-1].span.end:
-            kept.append(edit)
-    return kept
-
-

@@ -18,6 +18,8 @@ from ruleset.diagnostics.finding import Finding, in_order
 from ruleset.editor.positions import Units, utf16
 from ruleset.inherit import Resolved, resolve
 from ruleset.review.asking import Asked
+from ruleset.review.edits import apart, applied
+from ruleset.review.mending import mend
 from ruleset.review.review import Task, review
 from ruleset.review.settings import Settings, find_settings
 from ruleset.review.usage import Misused
@@ -104,6 +106,7 @@ class Project:
     units: Units = utf16
     trouble: str = ""
     _known: dict[str, Analysis] = field(default_factory=dict)
+    _mended: dict[str, str] = field(default_factory=dict)
 
     def change(self, uri: str, text: str) -> None:
         """Take the text of a file that was opened or changed."""
@@ -124,12 +127,29 @@ class Project:
         for uri, known in list(self._known.items()):
             if path.suffix == ".toml" or path in known.files or known.resolved is None or not known.resolved.whole:
                 del self._known[uri]
+        self._mended.clear()
 
     def analysis(self, uri: str) -> Analysis:
         """What is known of an open file. Raises KeyError if it is not open."""
         if uri not in self._known:
             self._known[uri] = self._analyse(uri)
         return self._known[uri]
+
+    def mended(self, uri: str) -> str:
+        """The text of an open file after the safe edits that help; worked out once for each text."""
+        if uri not in self._mended:
+            self._mended[uri] = self._mend(self.analysis(uri))
+        return self._mended[uri]
+
+    def _mend(self, analysis: Analysis) -> str:
+        source, path = analysis.source, analysis.source.path
+        assert path is not None
+        if analysis.sort == "cases":
+            edits = [each.suggestion.edit for each in analysis.findings if each.suggestion and each.suggestion.edit]
+            return applied(source.text, apart(edit for edit in edits if edit.safe))
+        asked = self._asked(path)
+        mended = mend(Task([_shown(path)], asked.selection, asked.limits, self._bytes(), jobs=1))
+        return next((data.decode("utf-8") for file, data in mended.changed if file.path == path), source.text)
 
     def uri_of(self, source: Source) -> str | None:
         """The URI of a file read; the editor's own spelling where it is open, None for what is no file."""
@@ -143,9 +163,13 @@ class Project:
         source, sort = Source(path.name, text, path), sort_of(text)
         if sort == "other":
             return Analysis(source, sort, files=frozenset([path]))
-        texts = {path_of(each): written.encode("utf-8", "surrogatepass") for each, written in self.texts.items()}
+        texts = self._bytes()
         with unsaved(texts):
             return _cases(source, path) if sort == "cases" else _rules(source, path, self._asked(path), texts)
+
+    def _bytes(self) -> dict[Path, bytes]:
+        """What stands for files on disk: the text of every open file."""
+        return {path_of(uri): text.encode("utf-8", "surrogatepass") for uri, text in self.texts.items()}
 
     def _asked(self, path: Path) -> Asked:
         """The settings that hold for a file: those of the folder the editor works in, as for a `check` there."""

@@ -212,6 +212,20 @@ def test_a_warning_can_be_ignored_once_a_reason_is_written(tmp_path: Path) -> No
         assert (problem.code in codes, "R132" in codes) == (not passes, not passes)
 
 
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_everything_certain_is_mended_as_check_would(tmp_path: Path, ending: str) -> None:
+    text = TRICKS + "# 牌😀\nlevels: {must_wim: [5], gaol: K}\nkitty: {}\nleads:\n  throw: {fialed: {effects: [opponents + 1]}}\n"
+    desk = Desk(tmp_path, (text + "|").replace("\n", ending))
+    actions = code_actions(desk.project, desk.uri, Range(Position(0, 0), Position(0, 0)), CodeActionContext([], only=["source.fixAll"]))
+    (action,) = actions
+    (edit,) = action.edit.changes[desk.uri]  # type: ignore[union-attr,index]
+    source = Source("x", desk.text)
+    after = desk.text[: offset(source, edit.range.start)] + edit.new_text + desk.text[offset(source, edit.range.end) :]
+    wanted = text.replace("must_wim", "must_win").replace("gaol", "goal").replace("fialed", "failed")
+    assert after == wanted.replace("\n", ending)
+    assert (edit.range.start.line, edit.range.end.line) == (5, 9)
+
+
 FILES = sorted([*(ROOT / "variants").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml"), ROOT / "tests" / "cases" / "guandan.yaml"])
 
 

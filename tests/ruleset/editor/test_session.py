@@ -60,7 +60,7 @@ def test_from_a_bad_file_to_a_clean_one_and_to_its_parent(tmp_path: Path) -> Non
         ]
         assert fixes[0].diagnostics == (problem,)
         editor.apply(fixes[0].edit)
-        (problem,) = await editor.until(uri, lambda found: "R201" not in [each.code for each in found])
+        (problem,) = await editor.until(uri, lambda found: [each.code for each in found] == ["R401"])
         assert editor.marked(uri, problem.range) == "cardz"
 
         (fix,) = await editor.actions(uri, problem.range)
