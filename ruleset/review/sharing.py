@@ -16,7 +16,9 @@ WORTH_SHARING = 40
 _CHUNK = 8
 
 
-def check_all(files: Sequence[str], limits: Limits, texts: Mapping[Path, bytes], jobs: int | None) -> list[Checked]:
+def check_all(
+    files: Sequence[str], limits: Limits, texts: Mapping[Path, bytes], jobs: int | None
+) -> list[Checked]:
     """Check all files with `jobs` processes; None takes as many as there are cores and enough files for."""
     workers = min(jobs or _cores(), len(files) if jobs else max(1, len(files) // WORTH_SHARING))
     if workers <= 1:

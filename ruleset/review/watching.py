@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 PAUSE = 0.5  # seconds
+SETTLING = 0.1
 Stamp = tuple[object, ...]
 
 
@@ -25,6 +26,17 @@ def rounds(look: Callable[[], Iterable[Path]], pause: float = PAUSE) -> Iterator
         yield
         while seen == (before := {path: stamp(path) for path in paths}):
             time.sleep(pause)
+        before = _settled(before)
+
+
+def _settled(before: dict[Path, Stamp]) -> dict[Path, Stamp]:
+    """The state once nothing changes for a moment: some programs empty a file before they write it."""
+    while True:
+        time.sleep(SETTLING)
+        after = {path: stamp(path) for path in before}
+        if after == before:
+            return after
+        before = after
 
 
 def with_folders(paths: Iterable[Path]) -> list[Path]:
