@@ -11,7 +11,7 @@ from typing import Any
 from ruleset import shelf
 from ruleset.diagnostics.finding import Finding, Suggestion, Text
 from ruleset.diagnostics.kind import Kind
-from ruleset.diagnostics.nearest import nearest
+from ruleset.diagnostics.nearest import MOST_SUGGESTIONS, nearest
 from ruleset.inherit import Layer, Resolved
 from ruleset.mending import Mended
 from ruleset.schema.document import keys
@@ -166,13 +166,13 @@ def _no_list(text: Scalar) -> Finding:
 
 def _unknown(clauses: ClauseList, cited: Iterable[Citation]) -> list[Finding]:
     known = {above for clause in clauses.ids for above in covering(clause)}
+    wrong = [citation for citation in cited if citation.id not in known]
     return [
         unknown_clause.at(
             citation.node.span, pointer=citation.pointer, text=clauses.text, id=citation.id,
-            suggestion=_suggestion(citation.id, clauses.ids, citation.node),
+            suggestion=_suggestion(citation.id, clauses.ids, citation.node) if index < MOST_SUGGESTIONS else None,
         )
-        for citation in cited
-        if citation.id not in known
+        for index, citation in enumerate(wrong)
     ]
 
 
@@ -206,8 +206,11 @@ def _unknown_keys(layer: Layer, resolved: Resolved) -> list[Finding]:
     known = {*_schema_keys(resolved.family), *_own_keys(resolved.root)}
     wrong = [each for each in _rule_keys(layer.root) if each[0].text not in known]
     return [
-        unknown_rule_key.at(node.span, pointer=pointer, key=node.text, suggestion=_meant(node, pointer, layer.root, known))
-        for node, pointer in wrong
+        unknown_rule_key.at(
+            node.span, pointer=pointer, key=node.text,
+            suggestion=_meant(node, pointer, layer.root, known) if index < MOST_SUGGESTIONS else None,
+        )
+        for index, (node, pointer) in enumerate(wrong)
     ]
 
 

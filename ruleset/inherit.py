@@ -7,6 +7,7 @@ provenance: the source it points into is the layer that set it.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from collections.abc import Sequence as List
 from dataclasses import dataclass, replace
@@ -190,10 +191,16 @@ def _allowed_roots(path: Path) -> tuple[Path, ...]:
     return shelf.real(path).parent, Path.cwd(), shelf.VARIANTS
 
 
+_ELSEWHERE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|[\\/]{2}")
+"""Addresses, drives and network shares: only to look for one could call another machine."""
+
+
 def _parent(reference: Node, child: Path, roots: Iterable[Path], seen: dict[Path, str]) -> Path | list[Finding]:
     """The parent's file, or what is wrong with it. A reference that is no text is left to the shape check."""
     if not isinstance(reference, Scalar) or not isinstance(reference.value, str):
         return []
+    if _ELSEWHERE.match(reference.value):
+        return [parent_outside.at(reference.span, pointer="/extends", parent=reference.value)]
     if "\0" in reference.value:  # no path may hold one, and asking the system raises
         return [_missing(reference, child)]
     path = _parent_path(reference.value, child)

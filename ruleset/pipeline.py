@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from ruleset import shelf
 from ruleset.clauses import check_clauses
 from ruleset.diagnostics.errors import RuleFileError
 from ruleset.diagnostics.finding import Finding, Suggestion, has_errors, in_order
-from ruleset.diagnostics.nearest import nearest
+from ruleset.diagnostics.nearest import MOST_SUGGESTIONS, nearest
 from ruleset.inherit import Resolved, resolve
 from ruleset.mending import Mended, mend
 from ruleset.schema import kinds as shape_kinds
@@ -218,7 +219,8 @@ def _shape(resolved: Resolved) -> list[Finding]:
 def _misspelt_family(root: MappingNode) -> Node | None:
     """The value of a key that only `family` can be meant by: its schema will say that no such key is known."""
     known = {name for family in shelf.families() for name in shelf.schema(family)["properties"]}
-    return next((entry.value for entry in root if entry.name not in known and nearest(entry.name, known) == "family"), None)
+    unknown = islice((entry for entry in root if entry.name not in known), MOST_SUGGESTIONS)
+    return next((entry.value for entry in unknown if nearest(entry.name, known) == "family"), None)
 
 
 def _family_finding(root: MappingNode, family: Node | None) -> Finding:

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+MOST_SUGGESTIONS = 100
+"""How many mistakes of one kind get a suggestion: looking for one takes longer than anything else about a mistake."""
+
 _SEPARATORS = re.compile(r"[\s_-]+")
 
 

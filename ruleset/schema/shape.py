@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
-from ruleset.diagnostics.nearest import nearest, same_word
+from ruleset.diagnostics.nearest import MOST_SUGGESTIONS, nearest, same_word
 from ruleset.schema import kinds, words
 from ruleset.schema.document import Schema, description_at, follow, keys
 from ruleset.schema.folded import folded_expressions
@@ -131,9 +132,12 @@ def example(name: str, rule: Schema) -> str:
 
 def unknown_keys(each: Mismatch) -> Iterator[Finding]:
     known = list(each.rule.get("properties", {}))
+    taken = {entry.name for entry in each.node} if isinstance(each.node, Mapping) else set()
+    meant = _misspelt(each)
     for name, span in _unknown(each):
-        close = nearest(name, known)
-        below = _below_meant(each, name, close) if close and _free(each.node, close) else None
+        close = meant.get(name)
+        # A key that would meet itself, or another misspelt one, is a matter for the reader.
+        below = _below_meant(each, name, close) if close and close not in taken else None
         yield kinds.unknown_key.at(
             span,
             pointer=join_pointer(each.pointer, name),
@@ -144,11 +148,13 @@ def unknown_keys(each: Mismatch) -> Iterator[Finding]:
             notes=[] if close else _elsewhere(name, each.file),
         )
         yield from _told(each.file, below or [])
+        taken |= {close} if close else set()
 
 
-def _free(node: Node, name: str) -> bool:
-    """Whether a key can take this name without meeting itself."""
-    return isinstance(node, Mapping) and name not in node
+def _misspelt(each: Mismatch) -> dict[str, str | None]:
+    """What the unknown keys of a mapping probably stand for, as far as they are not too many."""
+    known = list(each.rule.get("properties", {}))
+    return {name: nearest(name, known) for name, _ in islice(_unknown(each), MOST_SUGGESTIONS)}
 
 
 def _below_meant(each: Mismatch, name: str, meant: str) -> list[Breach] | None:
@@ -179,8 +185,7 @@ def _elsewhere(name: str, file: File) -> list[Text]:
 def missing_keys(each: Mismatch) -> Iterator[Finding]:
     """The keys a mapping lacks, but for those that a misspelt key stands for."""
     assert isinstance(each.node, Mapping)
-    known = list(each.rule.get("properties", {}))
-    meant = {nearest(name, known) for name, _ in _unknown(each)}
+    meant = _misspelt(each).values()
     for name in each.rule["required"]:
         if name not in each.node and name not in meant:
             rule = follow(each.file.document, each.rule.get("properties", {}).get(name, {}))

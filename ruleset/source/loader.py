@@ -5,10 +5,11 @@ The tree is built from PyYAML's parse events, so no YAML 1.1 resolver, construct
 
 from __future__ import annotations
 
+import stat
 from functools import lru_cache
 from pathlib import Path
 
-from ruleset.diagnostics.finding import Finding
+from ruleset.diagnostics.finding import Finding, Text
 from ruleset.source import kinds
 from ruleset.source.characters import hidden_characters
 from ruleset.source.compose import Stop, compose
@@ -28,6 +29,8 @@ def load_file(path: Path, name: str | None = None, limits: Limits = DEFAULT_LIMI
     try:
         data = unsaved_bytes(path)
         if data is None:
+            if _is_special(path):
+                return None, [kinds.unreadable.at(_nowhere(name), path=name, reason=_SPECIAL)]
             with path.open("rb") as file:
                 data = file.read(limits.bytes + 1)
     except IsADirectoryError:
@@ -38,6 +41,18 @@ def load_file(path: Path, name: str | None = None, limits: Limits = DEFAULT_LIMI
         reason = getattr(problem, "strerror", None) or problem
         return None, [kinds.unreadable.at(_nowhere(name), path=name, reason=reason)]
     return load_bytes(data, name, path, limits)
+
+
+_SPECIAL: Text = {
+    "zh": "这是管道或设备，不是文件；要读标准输入，请写 `-`",
+    "en": "it is a pipe or a device, not a file; `-` reads standard input",
+}
+
+
+def _is_special(path: Path) -> bool:
+    """Whether reading might never end: a pipe nobody writes to, a device."""
+    mode = path.stat().st_mode
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
 
 def load_bytes(data: bytes, name: str, path: Path | None = None, limits: Limits = DEFAULT_LIMITS) -> Loaded:

@@ -22,6 +22,10 @@ _OTHER_YAML = re.compile(
 )
 
 
+_LONGEST = 64
+"""No longer text is taken for another number or date than meant, and matching one could take long."""
+
+
 def resolve(text: str) -> bool | int | float | str | None:
     """The value of a plain scalar. The caller has refused numbers of too many digits."""
     if text in _NULL:
@@ -51,4 +55,4 @@ def digits(text: str) -> int:
 
 def is_ambiguous(text: str) -> bool:
     """Whether other YAML readers give this plain scalar another value than YAML 1.2 does."""
-    return _OTHER_YAML.fullmatch(text) is not None
+    return len(text) <= _LONGEST and _OTHER_YAML.fullmatch(text) is not None

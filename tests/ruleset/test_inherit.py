@@ -88,7 +88,7 @@ def test_wrong_overrides_are_located_in_the_overrides() -> None:
     with pytest.raises(ruleset.RuleFileError) as raised:
         ruleset.load("bashifen-club", {"levels": {"strat": 5}})
     assert str(raised.value) == (
-        "<overrides>:1:11: error[R201 unknown-key] `levels` has no key `strat` (help: did you mean `start`?)"
+        "<overrides>:1:11: error[R201 unknown-key] `levels` has no key `strat` (did you mean `start`?)"
     )
 
 
