@@ -589,6 +589,51 @@ def schema(family: str | None, form: str, modeline: bool, output: str) -> int:
     return 0
 
 
+@command(
+    "写下行为锁，或核对行为有没有变（--check）。",
+    "Write the behavioural lock of rule sets, or check that none behaves otherwise (--check).",
+)
+@click.argument("rules", nargs=-1)
+@option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    default="paigui.lock",
+    type=click.Path(dir_okay=False),
+    zh="锁文件，默认 paigui.lock",
+    en="The lock, paigui.lock if unsaid",
+)
+@option(
+    "--check", "checking", is_flag=True, zh="只核对，有变化则以 1 退出", en="Check only; exit 1 if anything changed"
+)
+def lock(rules: tuple[str, ...], output: str, checking: bool) -> int:
+    _plain_kernels()  # a few deals: compiling the kernels would take longer than playing them
+    from engine.lock import LockError, lock_of, lock_text, locked_names
+
+    file = Path(output)
+    try:
+        if checking:
+            return _check_lock(file, rules)
+        locked = lock_of(rules or locked_names(file), file.parent)
+    except LockError as error:
+        raise click.UsageError(_shell().say(error.zh, error.en)) from None
+    _write(lock_text(locked), output)
+    return 0
+
+
+def _check_lock(file: Path, rules: tuple[str, ...]) -> int:
+    from engine.lock import check_lock, locked_names
+
+    found = check_lock(file, rules)
+    for difference in found:
+        for change in difference.changes:
+            echo(f"{difference.rules}: {change[_shell().lang]}")
+    asked = len(rules) or len(locked_names(file))
+    if not found:
+        note(f"{asked} 份规则与锁文件相符", f"{asked} rule set{'s' * (asked > 1)} as locked")
+    return FOUND if found else 0
+
+
 @command("编译成规范的 JSON。", "Compile to canonical JSON.")
 @click.argument("rules")
 @option("-o", "--output", type=click.Path(dir_okay=False), default="-", zh="输出文件", en="File to write")
