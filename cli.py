@@ -441,18 +441,18 @@ def check(
         click.echo("\n".join(choose(paths, asked.exclude).files))
         return 0
 
-    def show(reviewed: Reviewed, files: Sequence[str]) -> None:
+    def show(reviewed: Reviewed, files: Sequence[str], asked: Asked) -> None:
         _print_reviewed(reviewed, files, asked, outputs, every, statistics, err=fixing and "-" in paths)
 
     if watch:
         if fixing or "-" in paths:
             raise click.UsageError(_shell().say("--watch 只检查文件，不改也不读标准输入", "--watch only checks, and files only"))
-        return _watch(paths, asked, show)
+        return _watch(paths, show)
     task = _task(paths, asked, stdin_filename)
     if as_diff:
         return 0 if not _print_patches(task, unsafe_fixes) or exit_zero else FOUND
     reviewed = _mend(task, unsafe_fixes) if fixing else _review(task)
-    show(reviewed, task.files)
+    show(reviewed, task.files, asked)
     return FOUND if reviewed.fails(asked["fail-on"]) and not exit_zero else 0
 
 
@@ -1114,8 +1114,8 @@ def _print_patches(task: Task, unsafe: bool) -> bool:
     return bool(mended.changed)
 
 
-def _watch(paths: Sequence[str], asked: Asked, show: Callable[[Reviewed, Sequence[str]], None]) -> NoReturn:
-    """Check again and again until Ctrl-C."""
+def _watch(paths: Sequence[str], show: Callable[[Reviewed, Sequence[str], Asked], None]) -> NoReturn:
+    """Check again and again until Ctrl-C. What goes wrong with the request on the way, as with settings, is only told."""
     from ruleset.review.usage import Misused
     from ruleset.review.watching import rounds
 
@@ -1124,6 +1124,7 @@ def _watch(paths: Sequence[str], asked: Asked, show: Callable[[Reviewed, Sequenc
     def look() -> list[Path]:
         nonlocal read
         try:
+            asked = _asked()
             task = _task(paths, asked, None)
         except Misused as problem:
             if not read:
@@ -1131,8 +1132,9 @@ def _watch(paths: Sequence[str], asked: Asked, show: Callable[[Reviewed, Sequenc
             note(problem.text["zh"], problem.text["en"])
             return read
         reviewed = _review(task)
-        show(reviewed, task.files)
+        show(reviewed, task.files, asked)
         read = [*reviewed.read, *(Path(path) for path in paths if Path(path).is_dir())]
+        read += [asked.settings.path] if asked.settings.path else []
         return read
 
     for _ in rounds(look):
