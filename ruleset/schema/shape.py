@@ -161,7 +161,7 @@ def _below_meant(each: Mismatch, name: str, meant: str) -> list[Breach] | None:
     """What is wrong below a misspelt key, read as the key it was meant to be; None when its value does not fit there."""
     value, place = each.node.step(name), join_pointer(each.pointer, name)
     assert value is not None
-    broken = list(breaches(value, each.file.document, each.rule["properties"][meant], place))
+    broken = breaches(value, each.file.document, each.rule["properties"][meant], place)
     fits = all(breach.pointer != place or breach.keyword in ("additionalProperties", "required") for breach in broken)
     return broken if fits else None
 

@@ -1,7 +1,8 @@
-"""Where a node tree is not what a JSON Schema describes: the keywords our schemas use, as JSON Schema 2020-12 means them.
+"""Where a node tree is not what a JSON Schema describes. The `jsonschema` library decides; its errors are brought back
+to the nodes here.
 
-The walk is over the nodes themselves: a breach knows its place at once, and no library has to be loaded for the first
-file. Tests hold it to an independent validator, and the schemas to `KEYWORDS`.
+Loading that library takes longer than checking a file. So where the compiled validator of the extra `fast` is installed
+it is asked first, and only what it refuses is put to the library. Tests hold the two together.
 """
 
 from __future__ import annotations
@@ -10,10 +11,14 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ruleset.schema.document import Schema, referenced
+from ruleset.schema.document import Schema
 from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+    from jsonschema.protocols import Validator
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,78 +32,94 @@ class Breach:
     in_key: bool = False
 
 
-def breaches(node: Node, document: Schema, rule: Schema | None = None, pointer: str = "") -> Iterator[Breach]:
+def breaches(node: Node, document: Schema, rule: Schema | None = None, pointer: str = "") -> list[Breach]:
     """Everything at and below a node that its schema does not allow; without a `rule` the whole document is meant.
 
     What has a wrong type breaks nothing else of the same rule.
     """
-    rule = document if rule is None else rule
-    broken = list(_broken(node, rule))
-    if "type" in broken:
-        yield Breach("type", rule, pointer, node)
-    else:
-        yield from (Breach(keyword, rule, pointer, node) for keyword in broken)
-        yield from _inside(node, document, rule, pointer)
-    if "$ref" in rule:
-        yield from breaches(node, document, referenced(document, rule["$ref"]), pointer)
+    data = node.data()
+    if rule is None and _quick(document)(data):
+        return []
+    library = _library(document)
+    judge = library if rule is None else library.evolve(schema=rule)
+    found = [_breach(error, node, pointer) for error in judge.iter_errors(data)]
+    of_wrong_type = {(each.pointer, id(each.rule)) for each in found if each.keyword == "type"}
+    # The library reports a mapping once for every key it misses.
+    once = {(each.keyword, each.pointer, id(each.rule)): each for each in found}
+    return [each for each in once.values() if each.keyword == "type" or (each.pointer, id(each.rule)) not in of_wrong_type]
 
 
-def _broken(node: Node, rule: Schema) -> Iterator[str]:
-    found = type_of(node)
-    for keyword in rule:
-        types, holds = _TESTS.get(keyword, _NO_TEST)
-        if found in types and not holds(node, rule[keyword]):
-            yield keyword
-    if found == "object" and rule.get("additionalProperties") is False:
-        if not all(is_known(entry.name, rule) for entry in node):  # type: ignore[attr-defined]
-            yield "additionalProperties"
+def _breach(error: ValidationError, root: Node, pointer: str) -> Breach:
+    node = root
+    for step in error.absolute_path:
+        below = node.step(str(step))
+        assert below is not None
+        node, pointer = below, join_pointer(pointer, step)
+    rule: Schema = error.schema  # type: ignore[assignment]
+    if "propertyNames" not in error.absolute_schema_path or not isinstance(node, Mapping):
+        return Breach(str(error.validator), rule, pointer, node)
+    name = str(error.instance)
+    written = node.by_name[name].key
+    # A key is text whatever it looks like: `5:` is the key "5".
+    key = Scalar(written.span, written.alias, name, name, written.style)
+    return Breach(str(error.validator), rule, join_pointer(pointer, name), key, in_key=True)
 
 
-def _inside(node: Node, document: Schema, rule: Schema, pointer: str) -> Iterator[Breach]:
-    if isinstance(node, Mapping):
-        if "propertyNames" in rule:
-            yield from _wrong_keys(node, rule["propertyNames"], pointer)
-        for entry in node:
-            for inner in rules_under(entry.name, rule):
-                yield from breaches(entry.value, document, inner, join_pointer(pointer, entry.name))
-    elif isinstance(node, Sequence) and "items" in rule:
-        for index, item in enumerate(node):
-            yield from breaches(item, document, rule["items"], f"{pointer}/{index}")
+_READY: dict[int, tuple[Schema, Validator]] = {}
 
 
-def _wrong_keys(node: Mapping, rule: Schema, pointer: str) -> Iterator[Breach]:
-    for entry in node:
-        # A key is text whatever it looks like: `5:` is the key "5".
-        key = Scalar(entry.key.span, entry.key.alias, entry.name, entry.name, entry.key.style)
-        for keyword in _broken(key, rule):
-            yield Breach(keyword, rule, join_pointer(pointer, entry.name), key, in_key=True)
+def _library(document: Schema) -> Validator:
+    """The validator of a schema document.
+
+    Schemas come with Paigui and tests hold them to their metaschema, so they are not checked again here. A registry is
+    always given: without one a reference that is not found would be looked for on the network.
+    """
+    if id(document) not in _READY:
+        from jsonschema import Draft202012Validator
+        from jsonschema.validators import extend
+        from referencing import Registry
+
+        exact = extend(Draft202012Validator, {"pattern": _matches})
+        _READY[id(document)] = document, exact(document, registry=Registry())
+    return _READY[id(document)][1]
 
 
-def rules_under(name: str, rule: Schema) -> Iterator[Schema]:
-    """The schemas a rule has for the value under a key; none where it allows anything, or nothing."""
-    patterns = [inner for pattern, inner in rule.get("patternProperties", {}).items() if matches(pattern, name)]
-    known = rule.get("properties", {})
-    if name in known:
-        yield known[name]
-    yield from patterns
-    rest = rule.get("additionalProperties")
-    if isinstance(rest, dict) and name not in known and not patterns:
-        yield rest
+_QUICK: dict[int, tuple[Schema, Callable[[Any], bool]]] = {}
+
+
+def _quick(document: Schema) -> Callable[[Any], bool]:
+    """Whether data is plainly valid, as the compiled validator says; without one nothing is."""
+    if id(document) not in _QUICK:
+        try:
+            from jsonschema_rs import Draft202012Validator
+        except ImportError:
+            _QUICK[id(document)] = document, lambda data: False
+        else:
+            _QUICK[id(document)] = document, Draft202012Validator(document).is_valid
+    return _QUICK[id(document)][1]
+
+
+def _matches(validator: Validator, pattern: str, value: Any, rule: Schema) -> Iterator[ValidationError]:
+    """The keyword `pattern` as JSON Schema means it: in Python `$` also stands before a last line end."""
+    from jsonschema import ValidationError
+
+    if isinstance(value, str) and not holds(pattern, value):
+        yield ValidationError(f"{value!r} is not in the form {pattern!r}")
 
 
 def is_known(name: str, rule: Schema) -> bool:
     """Whether `properties` or `patternProperties` name a key."""
-    return name in rule.get("properties", {}) or any(matches(each, name) for each in rule.get("patternProperties", {}))
+    patterns = rule.get("patternProperties", {})
+    return name in rule.get("properties", {}) or any(holds(each, name) for each in patterns)
 
 
-def matches(pattern: str, text: str) -> bool:
-    """Whether a text holds what a pattern of the schema describes."""
+def holds(pattern: str, text: str) -> bool:
+    """Whether a text has the form a pattern of the schema describes."""
     return _compiled(pattern).search(text) is not None
 
 
 @lru_cache(maxsize=256)
 def _compiled(pattern: str) -> re.Pattern[str]:
-    # In a schema `$` is the end of the text; in Python it is also the place before a line end that ends the text.
     return re.compile(re.sub(r"\$$", r"\\Z", pattern))
 
 
@@ -120,40 +141,3 @@ def canonical(node: Node) -> object:
         return tuple(map(canonical, node))
     assert isinstance(node, Mapping)
     return frozenset((entry.name, canonical(entry.value)) for entry in node)
-
-
-def _is_of_type(node: Node, wanted: str | list[str]) -> bool:
-    found = type_of(node)
-    allowed = [wanted] if isinstance(wanted, str) else wanted
-    return found in allowed or (found == "integer" and "number" in allowed)
-
-
-def _is_one_of(node: Node, allowed: list[Any]) -> bool:
-    return isinstance(node, Scalar) and (type_of(node), node.value) in [(_TYPES[type(each)], each) for each in allowed]
-
-
-_Node = Any  # a node of one of the types that the keyword speaks about
-_EVERY = frozenset((*_TYPES.values(), "object", "array"))
-_NUMBER, _TEXT = frozenset(("integer", "number")), frozenset(("string",))
-_LIST, _MAPPING = frozenset(("array",)), frozenset(("object",))
-_NO_TEST: tuple[frozenset[str], Callable[[_Node, Any], bool]] = frozenset(), lambda node, value: True
-_TESTS: dict[str, tuple[frozenset[str], Callable[[_Node, Any], bool]]] = {
-    "type": (_EVERY, _is_of_type),
-    "enum": (_EVERY, _is_one_of),
-    "const": (_EVERY, lambda node, value: _is_one_of(node, [value])),
-    "minimum": (_NUMBER, lambda node, least: bool(node.value >= least)),
-    "maximum": (_NUMBER, lambda node, most: bool(node.value <= most)),
-    "pattern": (_TEXT, lambda node, pattern: matches(pattern, node.value)),
-    "minLength": (_TEXT, lambda node, least: len(node.value) >= least),
-    "maxLength": (_TEXT, lambda node, most: len(node.value) <= most),
-    "minItems": (_LIST, lambda node, least: len(node) >= least),
-    "maxItems": (_LIST, lambda node, most: len(node) <= most),
-    "uniqueItems": (_LIST, lambda node, wanted: not wanted or len(set(map(canonical, node))) == len(node)),
-    "minProperties": (_MAPPING, lambda node, least: len(node) >= least),
-    "maxProperties": (_MAPPING, lambda node, most: len(node) <= most),
-    "required": (_MAPPING, lambda node, names: all(name in node for name in names)),
-}
-KEYWORDS = frozenset((
-    *_TESTS, "$ref", "$defs", "properties", "patternProperties", "additionalProperties", "propertyNames", "items",
-))  # fmt: skip
-"""Every keyword this walk knows; a schema may hold annotations besides, and nothing else."""
