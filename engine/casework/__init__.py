@@ -21,7 +21,7 @@ TRICKS_KINDS = (
 )  # fmt: skip
 CLIMBING_KINDS = (
     "classify", "beats", "flow", "levels", "tribute", "tribute_card", "return_card", "anti_tribute",
-    "report", "time", "penalty", "match_score", "match_end", "seat",
+    "report", "time", "penalty", "match_score", "match_end", "seat", "deal",
 )  # fmt: skip
 KINDS: Mapping[str, Mapping[str, str]] = {
     "tricks": {kind: f"engine.casework.{kind}" for kind in TRICKS_KINDS},

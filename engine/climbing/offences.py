@@ -155,8 +155,9 @@ class _Ruling:
     def _level(self, effect: Effect, offence: Offence | None) -> None:
         """At once, or after the deal; a condition on its winner can only be judged then."""
         st, side = self.st, self._target(effect)
+        late = offence is not None and offence.applied == Applied.AFTER_THE_DEAL
         won = offence is not None and offence.only_if == OnlyIf.OFFENDERS_SIDE_WON_THE_DEAL
-        if won or (offence is not None and offence.applied == Applied.AFTER_THE_DEAL):
+        if late or won:
             row = int(st.scalars[S.PENDING])
             st.pending[row] = (effect.amount, side, self.side if won else S.NOBODY)
             st.scalars[S.PENDING] = row + 1

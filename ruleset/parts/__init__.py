@@ -175,9 +175,9 @@ def _arm_name(site: Site, branch: Branch) -> Text:
 def _lowered(name: str, data: Mapping[str, Any]) -> Any:
     """The tables of rules that may be unsound; None if there are none."""
     kind = family(name)
-    rules, _ = kind.read_rules(data)
+    rules, problems = kind.read_rules(data)
     try:
-        return None if rules is None else kind.lower(rules)
+        return None if problems else kind.lower(rules)
     except (ArithmeticError, LookupError, ValueError, LanguageError):
         return None
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.casework.climbing.context import Context
-from engine.casework.fields import BOOLEAN, CaseError, Field, Given, cards, integer, mapping
+from engine.casework.fields import BOOLEAN, CaseError, Field, Given, boolean, cards, integer, mapping
 from engine.climbing import tribute
+from ruleset.climbing_tables import TributeCancel
 
 PAYER = ("payer", "payers")
 
@@ -16,14 +17,18 @@ def expectations(context: Context) -> dict[str, Field]:
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
-    """`jokers` by seat after a deal that ended in `prev_order`; or those of `payers` payers together, at any table."""
+    """`jokers` by seat after a deal that ended in `prev_order`; or those of `payers` payers together, at any table.
+
+    `waived: true`: the payers would rather pay, where that is theirs to choose.
+    """
     if "payers" in given:
         return _of_payers(context, given)
     st = context.deal(context.level(given), given.take("prev_order", context.order))
     for seat, held in context.by_seat(given, "jokers", cards).items():
         context.hold(st, seat, held)
     tribute.list_tributes(context.tables, st)
-    cancelled = bool(tribute.may_cancel(context.tables, st))
+    waived = given.take("waived", boolean, False) and context.rules.cancelled_how == TributeCancel.PAYERS_DECIDE
+    cancelled = bool(tribute.may_cancel(context.tables, st)) and not waived
     lead = {"lead": int(tribute.leader_when_cancelled(context.tables, st))} if cancelled else {}
     return {"anti": cancelled} | lead
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from engine.cards import parse_card
 from engine.casework.climbing.context import Context
-from engine.casework.fields import BOOLEAN, CaseError, Field, Given, boolean, cards, list_of, mapping
-from engine.climbing import flow
+from engine.casework.fields import BOOLEAN, CaseError, Field, Given, boolean, cards, integer, list_of, mapping
+from engine.climbing import flow, machine
 from engine.climbing import state as S
 from engine.climbing.faults import PLAY_FAULTS
 from engine.climbing.results import settle
@@ -23,7 +24,7 @@ def expectations(context: Context) -> dict[str, Field]:
     seat = context.seat_field
     return {
         "legal": BOOLEAN, "reason": Field(str), "next_turn": seat, "next_lead": seat, "deal_over": BOOLEAN, "last": seat,
-        "places": Field(list_of(context.seat), list),
+        "places": Field(list_of(context.seat), list), "points": Field(list_of(integer), list),
     }  # fmt: skip
 
 
@@ -31,7 +32,8 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     """The turns of `trick` are played, then what `seat` wants to do is judged.
 
     `out` are seats that have no cards left after the trick, `active` the only ones that had any before it,
-    `finish_so_far` those that went out earlier, in order. `hands` gives whole hands before the trick, by seat.
+    `finish_so_far` those that went out earlier, in order. `turned` is the card that gave the first turn its lead. `hands`
+    gives whole hands before the trick, by seat. `points` of the seats are those of a deal that is over.
     """
     turns = [_Turn(context, step, f"given.trick[{n}]") for n, step in enumerate(given.take("trick", list_of(mapping), ()))]
     asked = _asked(context, given)
@@ -56,7 +58,8 @@ def _end(context: Context, st: State) -> dict[str, Any]:
         return {"deal_over": False}
     settle(context.tables, st)
     places = tuple(int(seat) for seat in st.places[: context.rules.seats])
-    return {"deal_over": True, "last": places[-1], "places": places}
+    points = tuple(int(value) for value in st.deal_points[: context.rules.seats])
+    return {"deal_over": True, "last": places[-1], "places": places, "points": points}
 
 
 def _asked(context: Context, given: Given) -> _Turn | None:
@@ -80,11 +83,19 @@ def _table(context: Context, given: Given, turns: list[_Turn]) -> State:
         shown = [face for turn in turns if turn.seat == seat for face in turn.cards]
         context.hold(st, seat, hands.get(seat, shown + ([] if seat in out else _kept(shown))) if seat in active else ())
     leader = turns[0].seat if turns else next((seat for seat in seats if seat in active), 0)
+    _open(context, st, leader, given.take("turned", lambda value: parse_card(str(value)), S.NOBODY))
     flow.begin_play(context.tables, st, leader)
     st.scalars[S.ACTIVE] = sum(1 << seat for seat in active)
     st.scalars[S.FINISHED] = len(gone)
     st.order[: len(gone)] = gone
     return st
+
+
+def _open(context: Context, st: State, leader: int, turned: int) -> None:
+    """The first play of a match, by the seat that drew the card turned up."""
+    if turned != S.NOBODY:
+        st.scalars[S.KIND], st.scalars[S.TURNED_FACE], st.scalars[S.TURNED_HOLDER] = S.FIRST_DEAL, turned, leader
+        machine.first_leader(context.tables, st)
 
 
 def _kept(shown: list[int]) -> list[int]:

@@ -10,8 +10,10 @@ from engine.climbing import state as S
 from engine.climbing.levels import MATCH_WON, end_match, match_scores
 from engine.climbing.state import State
 from ruleset.climbing_tables import MatchForm, MatchTie
+from ruleset.tables import UnfinishedDeal
 
 FORMS = {form.name.lower(): form for form in MatchForm} | {"to_pass_A": MatchForm.TO_THE_GOAL}
+OWN = "own"
 BY_TIME, BY_DEALS = (MatchForm.TIMED, MatchForm.TIMED_AND_DEALS), (MatchForm.FIXED_DEALS, MatchForm.TIMED_AND_DEALS)
 MINUTES = ("minutes", "time_up_minutes")
 TIE = "tie"
@@ -21,7 +23,7 @@ def expectations(context: Context) -> dict[str, Field]:
     pair = Field(list_of(integer), list)
     return {
         "match_over": BOOLEAN, "winner": Field(lambda value: None if value == TIE else context.side(value)), "tie": BOOLEAN,
-        "extra_deal": BOOLEAN, "match_points": pair, "level_points": pair,
+        "extra_deal": BOOLEAN, "deal_counts": BOOLEAN, "match_points": pair, "level_points": pair,
     }  # fmt: skip
 
 
@@ -30,7 +32,8 @@ def run(context: Context, given: Given) -> dict[str, Any]:
 
     `form` is another form of match than the rule set's own: `deals_played` of `deals` then, and the time or the deals are
     up unless the case counts them. A case that counts `minutes` and names no form is about a timed match. `time_up` says
-    outright that the time is over; `knock_out`: equal sides play an extra deal.
+    outright that the time is over; `knock_out`: equal sides play an extra deal. `form: own` holds it to the form the rule set
+    has. `deal_counts`: whether a deal in play when the time is over is finished and counts.
     """
     rules = context.rules
     st = context.deal(rules.start)
@@ -52,6 +55,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
         "winner": int(sc[S.MATCH_WINNER]) if won else None,
         "tie": bool(sc[S.TIED]),
         "extra_deal": bool(sc[S.EXTRA_DEAL]),
+        "deal_counts": rules.unfinished_deal == UnfinishedDeal.FINISH,
     }
     if sc[S.CLOSED] and rules.sides == 2 and rules.has_levels:
         scores = match_scores(rules, [int(level) for level in st.levels[:2]])
@@ -61,7 +65,8 @@ def run(context: Context, given: Given) -> dict[str, Any]:
 
 def _end(context: Context, st: State, given: Given, tie: int) -> None:
     sc, rules = st.scalars, context.rules
-    form = given.take_one(("form", "mode"), lambda word: FORMS[one_of(*FORMS)(word)], None)
+    said = given.take_one(("form", "mode"), one_of(OWN, *FORMS), None)
+    form = None if said in (None, OWN) else FORMS[said]
     minutes = given.take_one(MINUTES, integer, None)
     time_up = given.take("time_up", boolean, None)
     if form is None:
@@ -70,7 +75,8 @@ def _end(context: Context, st: State, given: Given, tie: int) -> None:
     else:
         over = _deals_are_out(given, form) if form in BY_DEALS else False
         over |= form in BY_TIME and minutes is None and time_up is None and not {"deals", "deals_played"} & set(given)
-    limit = rules.time_limit_minutes if form is None or form in BY_TIME else 0
+    clocked = form in BY_TIME or said is None or (said == OWN and rules.match_form in BY_TIME)
+    limit = rules.time_limit_minutes if clocked else 0
     sc[S.TIME_UP] = over or bool(time_up) or 0 < limit <= (minutes or 0)
     end_match(context.tables, st)
     if sc[S.TIED] and tie == MatchTie.EXTRA_DEAL:

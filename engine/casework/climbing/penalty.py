@@ -7,7 +7,7 @@ from typing import Any
 from engine.actions import Report
 from engine.casework.climbing.context import Context, show_side_levels
 from engine.casework.climbing.time import NOTHING, TRICK_LOST, brings, word_of
-from engine.casework.fields import BOOLEAN, INTEGER, CaseError, Field, Given, boolean, integer, list_of
+from engine.casework.fields import BOOLEAN, INTEGER, CaseError, Field, Given, boolean, integer, list_of, one_of
 from engine.climbing import state as S
 from engine.climbing.levels import apply_pending, close_deal
 from engine.climbing.offences import commit_offence
@@ -29,6 +29,13 @@ OFFENCE_WORDS = {
 """Other words for the offences that rule sets name."""
 IN_PLAY = ("play_began", "during_play")
 WON = ("won", "won_deal", "offender_won")
+SHARED: dict[str, tuple[int, ...]] = {
+    "deal": (S.IN_DEAL, S.IN_MATCH, S.IN_ROUND, S.IN_EVENT),
+    "match": (S.IN_MATCH, S.IN_ROUND, S.IN_EVENT),
+    "round": (S.IN_ROUND, S.IN_EVENT),
+    "event": (S.IN_EVENT,),
+}
+"""What earlier offences have in common with this one -> the counts they stand in."""
 BROUGHT = {
     "warning": EffectKind.WARNING, "breach": EffectKind.BREACH, "foul": EffectKind.FOUL,
     "hand_void": EffectKind.HAND_VOID, "ranked_last": EffectKind.RANKED_LAST,
@@ -63,8 +70,9 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     """A seat of `side`, or `seat`, offends for the `nth_time`, `times` in a row, during the play; `won: false`: its side loses the deal.
 
     `choice` (0 the lightest), `grave`, `harmed` are the referee's findings; what a penalty rests on is taken to be so where
-    the case does not say. An offence that others record (by name, how often `_before`) has its own count. `minutes` of
-    lateness; `play_began`: a wrong tribute is found in play. A deal that is lost ends, with `playing_side` at its level.
+    the case does not say. An offence that others record (by name, how often `_before`) has its own count. Those before it
+    were in the same deal, or only in the same `earlier_in: match`, `round` or `event`. `minutes` of lateness; `play_began`: a
+    wrong tribute is found in play. A deal that is lost ends, with `playing_side` at its level.
     """
     seat = given.take_one(("seat", "offender"), context.seat, None)
     side = given.take("side", context.side, 0 if seat is None else context.rules.side_of[seat])
@@ -140,11 +148,12 @@ def _count_before(context: Context, st: State, given: Given, side: int, offence:
         index = find_offence(context.rules.offences, offence)
     except OffenceError as problem:
         raise CaseError("given.offence", str(problem)) from None
-    st.offence_counts[:, side, index] = given.take("nth_time", integer, 1) - 1
+    scopes = list(SHARED[given.take("earlier_in", one_of(*SHARED), "deal")])
+    st.offence_counts[scopes, side, index] = given.take("nth_time", integer, 1) - 1
     for name in (one.name for one in context.rules.offences):
         if f"{name}_before" in given:
             other = find_offence(context.rules.offences, name)
-            st.offence_counts[:, side, other] = given.take(f"{name}_before", integer)
+            st.offence_counts[scopes, side, other] = given.take(f"{name}_before", integer)
 
 
 def _answers(context: Context, st: State, seat: int, effects: tuple[Effect, ...]) -> dict[str, Any]:

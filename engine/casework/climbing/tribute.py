@@ -50,13 +50,14 @@ def expectations(context: Context) -> dict[str, Field]:
 
     pays = Field(lambda value: sorted(list_of(payment)(value), key=_payer), lambda rows: [row.to_json() for row in rows])
     seats = dict.fromkeys(("payers", "receivers"), context.seats_field)
-    return seats | {"pays": pays, "lead": context.seat_field, "anti": BOOLEAN}
+    return seats | {"pays": pays, "lead": context.seat_field, "anti": BOOLEAN, "returns_hidden": BOOLEAN}
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
     """`top_cards` are what the payers pay, `returned` what comes back to them, both by payer; `first_deal: true`: no order.
 
     `jokers` of the payers, by seat, may cancel the tribute; `hands` are all they hold, of which they pay the highest.
+    `returns_hidden`: the returns are laid face down and turned up together.
     """
     first = given.take("first_deal", boolean, False)
     st = context.deal(context.level(given), None if first else given.take("prev_order", context.order))
@@ -82,7 +83,8 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     elif count == 1 or len(top) == count:
         _pay(context, st, top)
         answers |= _paid(st, count, bool(top)) | _lead(context, st, returned)
-    elif not top:
+    answers["returns_hidden"] = bool(kernels.returns_hidden(context.tables, st))
+    if count > 1 and not top:
         # Whatever they pay, the same seats receive.
         _pay(context, st, {})
         answers["receivers"] = _paid(st, count, False)["receivers"]

@@ -23,5 +23,5 @@ no_card_to_contain = Kind(
 
 def check(context: Context) -> Iterator[Finding]:
     lead = context.rules.first_lead
-    if lead.opening_play == OpeningPlay.CONTAINS_THAT_CARD and lead.first_deal.who != FirstLead.HOLDER_OF_A_CARD:
+    if lead.opening_play == OpeningPlay.CONTAINS_THAT_CARD and lead.first_deal.who == FirstLead.DRAWN_BY_LOT:
         yield context.at(no_card_to_contain, "/first_lead/opening_play")
