@@ -60,14 +60,18 @@ def _edits(analysis: Analysis) -> Iterator[tuple[Finding, Edit]]:
 
 def _fix(project: Project, finding: Finding, edit: Edit, shown: Iterable[Diagnostic]) -> CodeAction:
     place = range_of(edit.span, project.units)
-    word = plain(edit.text)
     return CodeAction(
-        title=f"改为 `{word}`" if project.lang == "zh" else f"Change to `{word}`",
+        title=_title(edit, project.lang),
         kind=CodeActionKind.QuickFix,
         diagnostics=[each for each in shown if each.code == finding.id and each.range.start == place.start] or None,
         is_preferred=edit.safe,
         edit=_workspace_edit(project, [edit]),
     )
+
+
+def _title(edit: Edit, lang: str) -> str:
+    zh, en = ("改为", "Change to") if edit.text.strip() else ("删除", "Delete")
+    return f"{zh if lang == 'zh' else en} `{plain(edit.text.strip() or edit.span.text.strip())}`"
 
 
 def _comment(analysis: Analysis, finding: Finding) -> Edit | None:

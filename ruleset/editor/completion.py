@@ -70,7 +70,7 @@ def complete(project: Project, uri: str, place: Position) -> CompletionList:
         positions.position(analysis.source, start, project.units), positions.position(analysis.source, end, project.units)
     )
     colon = analysis.source.text[end:].lstrip(" ").startswith(":")
-    items = [_item(offer, place, span, here, colon) for place, offer in enumerate(offers)]
+    items = [_item(offer, number, span, here, colon) for number, offer in enumerate(offers)]
     return CompletionList(is_incomplete=False, items=items)
 
 
@@ -80,7 +80,7 @@ def _could_be_rules(text: str, here: Place) -> bool:
     return {match["key"] for match in _TOP_KEY.finditer(text)} - {here.prefix} <= known
 
 
-def _item(offer: Offer, place: int, span: Range, here: Place, colon: bool) -> CompletionItem:
+def _item(offer: Offer, number: int, span: Range, here: Place, colon: bool) -> CompletionItem:
     written = offer.written or offer.label
     if colon:
         written = written.rstrip(": ")
@@ -91,7 +91,7 @@ def _item(offer: Offer, place: int, span: Range, here: Place, colon: bool) -> Co
         kind=offer.kind,
         detail=offer.detail or None,
         documentation=MarkupContent(MarkupKind.Markdown, offer.about) if offer.about else None,
-        sort_text=f"{place:04}",
+        sort_text=f"{number:04}",
         filter_text=written.rstrip(": "),
         text_edit=TextEdit(span, written),
     )
@@ -103,26 +103,23 @@ def _offers(analysis: Analysis, here: Place, at: int, lang: str) -> tuple[list[O
     if analysis.sort == "cases" or _CASE.match(here.pointer):
         wanted = here.key and _CASE_KEYS.match(here.pointer)
         return [Offer(key, CompletionItemKind.Property, written=f"{key}: ") for key in CASE_KEYS if wanted], whole
-    if here.key and (keys := list(_keys(analysis, here, lang))):
-        return keys, whole
+    if here.key and (named := list(_keys(analysis, here, lang))):
+        return named, whole
     language = language_at(analysis.schema, here.pointer, here.key)
     ready = list(_values(analysis, here, lang))
     if not language:
         return ready, whole
-    phrase = _phrase(here.prefix)
-    offers = _unlike(ready, list(_expression(analysis, here, language, lang))) if not here.prefix else []
-    return offers or list(_expression(analysis, here, language, lang)), at - len(phrase)
+    words = list(_expression(analysis, here, language, lang))
+    if not here.prefix:  # a whole value can still be taken
+        known = {offer.label for offer in ready}
+        words = [*ready, *(offer for offer in words if offer.label not in known)]
+    return words, at - len(_phrase(here.prefix))
 
 
 def _phrase(prefix: str) -> str:
     """The words being written at the end of an expression: `dealer si` of `points + 1, dealer si`."""
     found = _PHRASE.search(prefix)
     return _RESERVED.sub("", found.group()) if found else ""
-
-
-def _unlike(first: list[Offer], second: Iterable[Offer]) -> list[Offer]:
-    known = {offer.label for offer in first}
-    return [*first, *(offer for offer in second if offer.label not in known)]
 
 
 # keys

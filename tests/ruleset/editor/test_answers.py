@@ -212,6 +212,13 @@ def test_a_warning_can_be_ignored_once_a_reason_is_written(tmp_path: Path) -> No
         assert (problem.code in codes, "R132" in codes) == (not passes, not passes)
 
 
+def test_a_fix_that_deletes_says_so(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, TRICKS + "levels: {goal: K, |goal: K}\n")
+    titles = [each.title for each in code_actions(desk.project, desk.uri, Range(desk.place, desk.place), CodeActionContext([]))]
+    assert [title for title in titles if title.startswith("Delete `") and "goal" in title] != []
+    assert "Change to ``" not in titles
+
+
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
 def test_everything_certain_is_mended_as_check_would(tmp_path: Path, ending: str) -> None:
     text = TRICKS + "# 牌😀\nlevels: {must_wim: [5], gaol: K}\nkitty: {}\nleads:\n  throw: {fialed: {effects: [opponents + 1]}}\n"
