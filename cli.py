@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ruleset.diagnostics.outputs import Output
     from ruleset.diagnostics.report import Report as Findings
     from ruleset.review.asking import Asked, Given
+    from ruleset.review.mending import Mended
     from ruleset.review.review import Reviewed, Task
 
 Words = tuple[str, str]
@@ -340,8 +341,15 @@ _REVIEW_OPTIONS = (
         zh="并行数，默认按文件多少",
         en="Processes, by default as many as the files are worth",
     ),
-    option("--config", metavar="FILE", type=click.Path(), zh="用这份设置文件", en="Take the settings from this file"),
-    option("--isolated", is_flag=True, zh="不读任何设置文件", en="Read no file of settings"),
+    option(
+        "--config",
+        metavar="FILE",
+        type=click.Path(),
+        envvar="PAIGUI_CONFIG",
+        zh="用这份设置文件",
+        en="Take the settings from this file",
+    ),
+    option("--isolated", is_flag=True, envvar="PAIGUI_ISOLATED", zh="不读任何设置文件", en="Read no file of settings"),
 )
 
 
@@ -414,6 +422,13 @@ def _given(context: click.Context) -> dict[str, Given]:
 @option("--fix", is_flag=True, zh="改好只有一种改法的错误", en="Mend what can be meant in one way only")
 @option("--unsafe-fixes", is_flag=True, zh="也改需要人看一眼的错误", en="Mend what is probably meant as well; look it over")
 @option("--diff", "as_diff", is_flag=True, zh="不写文件，只显示会改什么", en="Write no file, show what would be mended")
+@option(
+    "--add-ignore",
+    "reason",
+    metavar="REASON",
+    zh="给现有的每处警告和提示写上忽略注释，附此理由",
+    en="Write a comment that ignores each warning and info there is, with this reason",
+)
 @option("--stdin-filename", metavar="FILE", zh="`-`（标准输入）当作这个文件", en="What `-`, standard input, stands for")
 @option("--show-files", is_flag=True, zh="只列出要检查的文件", en="Only list the files that would be checked")
 @option("--statistics", is_flag=True, zh="只列出各检查项的次数", en="Count the findings of each kind instead of showing them")
@@ -426,6 +441,7 @@ def check(
     fix: bool,
     unsafe_fixes: bool,
     as_diff: bool,
+    reason: str | None,
     stdin_filename: str | None,
     show_files: bool,
     statistics: bool,
@@ -436,7 +452,7 @@ def check(
 
     asked = _asked()
     outputs = _outputs(asked.outputs, output)
-    fixing = fix or unsafe_fixes or as_diff
+    fixing = fix or unsafe_fixes or as_diff or reason is not None
     if show_files:
         click.echo("\n".join(choose(paths, asked.exclude).files))
         return 0
@@ -450,8 +466,8 @@ def check(
         return _watch(paths, show)
     task = _task(paths, asked, stdin_filename)
     if as_diff:
-        return 0 if not _print_patches(task, unsafe_fixes) or exit_zero else FOUND
-    reviewed = _mend(task, unsafe_fixes) if fixing else _review(task)
+        return 0 if not _print_patches(_mended(task, unsafe_fixes, reason)) or exit_zero else FOUND
+    reviewed = _write_mended(task, _mended(task, unsafe_fixes, reason)) if fixing else _review(task)
     show(reviewed, task.files, asked)
     return FOUND if reviewed.fails(asked["fail-on"]) and not exit_zero else 0
 
@@ -1079,12 +1095,18 @@ def _review(task: Task) -> Reviewed:
     return review(task)
 
 
-def _mend(task: Task, unsafe: bool) -> Reviewed:
-    """Make the edits and write the files; standard input goes mended to standard output."""
-    from ruleset.review.mending import mend
+def _mended(task: Task, unsafe: bool, reason: str | None) -> Mended:
+    """The files with the edits that findings suggest, or with comments that ignore them for a reason."""
+    from ruleset.review.adding import comments_for
+    from ruleset.review.mending import make, mend
+
+    return mend(task, unsafe) if reason is None else make(task, lambda findings: comments_for(findings, reason))
+
+
+def _write_mended(task: Task, mended: Mended) -> Reviewed:
+    """Write the files; standard input goes mended to standard output."""
     from ruleset.review.writing import write
 
-    mended = mend(task, unsafe)
     changed = {file.path: (file, data) for file, data in mended.changed}
     for path, (file, data) in changed.items():
         if path not in task.texts:
@@ -1099,12 +1121,10 @@ def _mend(task: Task, unsafe: bool) -> Reviewed:
     return mended.reviewed
 
 
-def _print_patches(task: Task, unsafe: bool) -> bool:
+def _print_patches(mended: Mended) -> bool:
     """What mending would change, as a patch. Whether it would change anything."""
-    from ruleset.review.mending import mend
     from ruleset.review.writing import patch, shown_patch
 
-    mended = mend(task, unsafe)
     for file, data in mended.changed:
         click.echo(shown_patch(file, data) if sys.stdout.isatty() else patch(file, data).encode(), nl=False)
     note(

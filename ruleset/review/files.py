@@ -78,7 +78,7 @@ def _named(path: str, exclude: tuple[Pattern, ...]) -> tuple[list[str], int]:
     if path != STDIN and _is_folder(path):
         return _in_folder(path, exclude)
     if path == STDIN or not _is_pattern(path):
-        return [str(Path(path))], 0  # `./house.yaml` is called `house.yaml`, as everywhere
+        return [str(Path(path)) if path else path], 0  # `./house.yaml` is called `house.yaml`, as everywhere
     found = sorted(each for each in glob.glob(path, recursive=True) if not _is_folder(each))
     if not found:
         raise Misused(f"没有文件与 {path} 相符", f"no file matches {path}")
@@ -132,6 +132,8 @@ def _unreadable(problem: OSError) -> None:
 
 def looks_like_rules(file: Path) -> bool:
     """Folders also hold case files and other YAML: a rule file names its format, its family or its parent."""
+    if not shelf.is_file(file):
+        return True  # the check itself says what it is instead
     try:
         with file.open("rb") as opened:
             data = opened.read(_READ)

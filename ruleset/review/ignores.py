@@ -17,7 +17,7 @@ from ruleset.source.comments import comments
 from ruleset.source.removal import without
 from ruleset.spans import Source, Span
 
-_WORD = "paigui:"
+WORD = "paigui:"
 _FORM = re.compile(r"#[ \t]*paigui:[ \t]*(?P<verb>ignore(?:-file)?)[ \t]*\[(?P<words>[^\]]*)\](?P<reason>.*)")
 _LISTED = re.compile(r"[^\s,]+")
 _LEADING = " \t:-–—：，,。"
@@ -43,14 +43,14 @@ class Ignore:
 
     def word_for(self, finding: Finding) -> Word | None:
         """The word that lets a finding pass, if this comment does."""
-        if not self.reason or finding.span.source is not self.span.source or finding.id in _OWN:
+        if not self.reason or finding.span.source is not self.span.source or finding.id in OWN:
             return None
         if self.line not in (None, finding.span.line, finding.span.end_line):
             return None
         return next((word for word in self.words if word.text in (finding.id, finding.name)), None)
 
 
-_OWN = frozenset(("R130", "R131", "R132", "R133"))
+OWN = frozenset(("R130", "R131", "R132", "R133"))
 """What is wrong with such a comment is not ignored by another."""
 
 
@@ -58,7 +58,7 @@ def ignores_in(source: Source) -> tuple[list[Ignore], list[Finding]]:
     """The ignore comments of a file, and those that cannot be read as one."""
     found: list[Ignore] = []
     unreadable: list[Finding] = []
-    for span in comments(source, _WORD):
+    for span in comments(source, WORD):
         match = _FORM.fullmatch(span.text)
         words = tuple(_words(match, span)) if match else ()
         if match and words:

@@ -7,10 +7,11 @@ errors no edit may bring a new one at its own place, nor keep the file from bein
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from ruleset import shelf
 from ruleset.diagnostics.finding import Edit, Finding, has_errors
@@ -43,9 +44,18 @@ class Mended:
 
 
 def mend(task: Task, unsafe: bool = False) -> Mended:
-    """Make the safe edits, or all, until none is left that helps. Nothing is written.
+    """Make the safe edits that findings suggest, or all of them."""
+    return make(task, suggested, unsafe)
+
+
+def make(task: Task, edits_for: Callable[[Iterable[Finding]], Iterable[Edit]], unsafe: bool = False) -> Mended:
+    """Make edits until none is left that helps. Nothing is written.
 
     Only the files of the task are changed: no parent that is not one of them, and nothing that comes with Paigui.
+
+    Args:
+        edits_for: the edits that some findings ask for.
+        unsafe: whether those that are not safe are made too.
     """
     files = {file.path: file for file in _own_files(task)}
     texts = dict(task.texts)
@@ -54,7 +64,7 @@ def mend(task: Task, unsafe: bool = False) -> Mended:
     for _ in range(MOST_PASSES):
         reviewed = review(replace(task, texts=texts))
         before = made
-        for path, edits in _suggested(reviewed.findings, files, unsafe).items():
+        for path, edits in _by_file(edits_for(reviewed.findings), files, unsafe).items():
             attempt = Attempt(files[path], texts.get(path, files[path].before), edits, task, texts)
             after, count = attempt.best
             if count and after not in seen[path]:
@@ -72,23 +82,38 @@ def mend(task: Task, unsafe: bool = False) -> Mended:
 def _own_files(task: Task) -> Iterable[File]:
     for name in task.files:
         path = shelf.real(shelf.locate(name))
-        if shelf.is_shipped(path):
-            continue
-        try:
-            yield File(name, path, task.texts[path] if path in task.texts else path.read_bytes())
-        except (OSError, ValueError):
-            continue  # the review has said so
+        data = task.texts[path] if path in task.texts else _read(path, task.limits.bytes)
+        if data is not None and not shelf.is_shipped(path):
+            yield File(name, path, data)
 
 
-def _suggested(findings: Iterable[Finding], files: Mapping[Path, File], unsafe: bool) -> dict[Path, list[Edit]]:
-    """The edits by file; the unsafe ones of a file only once it has no safe one."""
-    edits: dict[Path, list[Edit]] = defaultdict(list)
+def _read(path: Path, most: int) -> bytes | None:
+    """The bytes of a file; None of what the review has refused: no file, too large, or not readable."""
+    if not shelf.is_file(path):
+        return None
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError:
+        return None
+    return data if len(data) <= most else None
+
+
+def suggested(findings: Iterable[Finding]) -> Iterator[Edit]:
+    """The edits that findings carry."""
     for finding in findings:
-        edit = finding.suggestion.edit if finding.suggestion else None
-        path = edit.span.source.path if edit else None
-        if edit and path and shelf.real(path) in files and (edit.safe or unsafe):
-            edits[shelf.real(path)].append(edit)
-    return {path: [edit for edit in own if edit.safe] or own for path, own in edits.items()}
+        if finding.suggestion and finding.suggestion.edit:
+            yield finding.suggestion.edit
+
+
+def _by_file(edits: Iterable[Edit], files: Mapping[Path, File], unsafe: bool) -> dict[Path, list[Edit]]:
+    """The edits by file; the unsafe ones of a file only once it has no safe one."""
+    found: dict[Path, list[Edit]] = defaultdict(list)
+    for edit in edits:
+        path = edit.span.source.path
+        if path and shelf.real(path) in files and (edit.safe or unsafe):
+            found[shelf.real(path)].append(edit)
+    return {path: [edit for edit in own if edit.safe] or own for path, own in found.items()}
 
 
 @dataclass(frozen=True)
@@ -143,12 +168,12 @@ class Attempt:
         return not any(_unreadable(each) or self._at(each, places) for each in new)
 
     def _same(self, after: Examined) -> bool:
-        """Whether the rules still are the same game."""
-        return _fingerprint(after) == self._fingerprint_before
+        """Whether the rules still are the same game, and say the same of themselves."""
+        return _meaning(after) == self._meaning_before
 
     @cached_property
-    def _fingerprint_before(self) -> str:
-        return _fingerprint(self.before)
+    def _meaning_before(self) -> tuple[str, dict[str, Any]]:
+        return _meaning(self.before)
 
     def _at(self, finding: Finding, places: Iterable[tuple[int, int]]) -> bool:
         """Whether a finding starts where an edit was made."""
@@ -157,13 +182,16 @@ class Attempt:
         return here and any(start <= finding.span.start <= end for start, end in places)
 
 
-def _fingerprint(examined: Examined) -> str:
-    """Of a file without errors; empty for a base, which is no whole game."""
+def _meaning(examined: Examined) -> tuple[str, dict[str, Any]]:
+    """Of a file without errors: the fingerprint and all values. The parents' clauses are left out: they go with the keys
+    that the file sets itself, even to the parent's value."""
     from ruleset.compiled import compile_ruleset
 
     if examined.resolved is None or examined.rules is None:
-        return ""
-    return compile_ruleset(examined.resolved, examined.rules).fingerprint
+        return "", {}
+    data = examined.resolved.root.data()
+    values = {key: data[key] for key in data if key not in ("clauses", "decided")}
+    return compile_ruleset(examined.resolved, examined.rules).fingerprint, values
 
 
 def _unreadable(finding: Finding) -> bool:

@@ -123,7 +123,7 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:  # of numbers too long, of nesting too deep
         raise Misused(f"{_shown(path)} 不是合法的 TOML：{problem}", f"{_shown(path)} is not TOML: {problem}") from None
 
 

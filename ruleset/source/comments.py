@@ -18,15 +18,22 @@ def comments(source: Source, word: str) -> Iterator[Span]:
     """Every comment that starts with `word`, from its `#` to the end of its line. None when the text is no YAML."""
     if word not in source.text:
         return
-    try:
-        scalars = list(_scalars(source.text))
-    except yaml.YAMLError:
+    scalars = scalar_places(source)
+    if scalars is None:
         return
     starts = [start for start, _ in scalars]
     for match in re.finditer(rf"(?<!\S)#[ \t]*{re.escape(word)}[^\r\n]*", source.text):
         before = bisect_right(starts, match.start()) - 1
         if before < 0 or match.start() >= scalars[before][1]:
             yield source.span(match.start(), match.start() + len(match.group().rstrip()))
+
+
+def scalar_places(source: Source) -> list[tuple[int, int]] | None:
+    """Start and end of every single value and key, in order; None when the text is no YAML."""
+    try:
+        return list(_scalars(source.text))
+    except yaml.YAMLError:
+        return None
 
 
 def _scalars(text: str) -> Iterator[tuple[int, int]]:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from ruleset.review.files import Chosen, Pattern, choose
+from ruleset.review.mending import mend
+from ruleset.review.review import Task
 from ruleset.review.usage import Misused
 from tests.ruleset.review.conftest import Write
 
@@ -72,7 +74,16 @@ def test_nothing_matched_is_no_success(write: Write, path: str) -> None:
 
 
 def test_a_missing_file_stays_a_finding(write: Write) -> None:
-    assert choose(["no-such.yaml", "bashifen-klub"]).files == ("no-such.yaml", "bashifen-klub")
+    assert choose(["no-such.yaml", "bashifen-klub", ""]).files == ("no-such.yaml", "bashifen-klub", "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_a_folder_is_left_to_the_check(write: Write, tmp_path: Path) -> None:
+    write("club/a.yaml")
+    os.mkfifo(tmp_path / "club/pipe.yaml")
+    files = choose(["club"]).files
+    assert files == ("club/a.yaml", "club/pipe.yaml")
+    assert [finding.name for finding in mend(Task(files)).reviewed.findings] == ["unreadable-file"]
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,8 @@ def test_without_a_repository_only_the_folder_itself(write: Write, tmp_path: Pat
         ("[tool.paigui.per-file-ignores]\n\"a/*\" = ['R5']\n\"b/*\" = ['R99']\n", "pyproject.toml:3", ["'R99'"]),
         ("[tool.paigui]\nper-file-ignores = 3\n", "pyproject.toml:2", ["a table"]),
         ("[tool.paigui\n", "pyproject.toml", ["not TOML", "line 1"]),
+        (f"[tool.paigui]\njobs = {'9' * 5000}\n", "pyproject.toml", ["not TOML"]),
+        (f"[tool.paigui]\nselect = {'[' * 5000}\n", "pyproject.toml", ["not TOML"]),
     ],
 )
 def test_a_mistake_names_its_line(write: Write, text: str, place: str, words: list[str]) -> None:
