@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from ruleset.diagnostics.finding import Edit, Finding
 from ruleset.review.ignores import OWN, WORD
 from ruleset.review.usage import Misused
-from ruleset.source.comments import scalar_places
+from ruleset.source.comments import lines_within_values
 from ruleset.spans import Source
 
 
@@ -25,15 +25,11 @@ def comments_for(findings: Iterable[Finding], reason: str) -> Iterator[Edit]:
     for finding in findings:
         if finding.severity != "error" and finding.id not in OWN:
             lines[finding.span.source, finding.span.line].append(finding.id)
+    inside = {source: lines_within_values(source) for source, _ in lines}
     for (source, number), ids in lines.items():
-        if _within_value(source, source.line_starts[number - 1]):
+        if number in inside[source]:
             continue
         line = source.line(number)
         indent = line[: len(line) - len(line.lstrip(" "))]
         comment = f"{indent}# {WORD} ignore[{', '.join(sorted(set(ids)))}] {said}\n"
         yield Edit(source.span(source.line_starts[number - 1]), comment, safe=True)
-
-
-def _within_value(source: Source, offset: int) -> bool:
-    """Whether a line begins inside a text of several lines, where a comment would become part of the text."""
-    return any(start < offset < end for start, end in scalar_places(source) or ())

@@ -8,6 +8,8 @@ from ruleset.review.adding import comments_for
 from ruleset.review.mending import Mended, make
 from ruleset.review.review import Task
 from ruleset.review.usage import Misused
+from ruleset.source.comments import lines_within_values
+from ruleset.spans import Source
 from tests.ruleset.review.conftest import HEAD, Write
 
 
@@ -42,8 +44,13 @@ def test_errors_have_to_be_mended(write: Write) -> None:
 
 
 def test_a_comment_that_would_become_text_is_not_written(write: Write) -> None:
-    text = 'name: {zh: "a\n  b", en: yes}\n'
+    text = 'name: {zh: "a\n  b", en: yes}\nlevls: {}\n'
     assert added(text, write)[0] == text
+
+
+def test_lines_inside_values() -> None:
+    text = "a: |  # sign\n  1\n  2\nb: x\n  y\nc: >-\n  1\ne: \"f\n  g\"\nh: 1\n"
+    assert lines_within_values(Source("t.yaml", text)) == {2, 3, 5, 7, 9}
 
 
 def test_without_a_reason_nothing_is_ignored(write: Write) -> None:
