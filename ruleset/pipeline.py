@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ruleset import shelf
 from ruleset.clauses import check_clauses
 from ruleset.diagnostics.errors import RuleFileError
-from ruleset.diagnostics.finding import Finding, Suggestion, has_errors, in_order
+from ruleset.diagnostics.finding import Finding, Suggestion, at_most, has_errors, in_order
 from ruleset.diagnostics.nearest import MOST_SUGGESTIONS, nearest
 from ruleset.inherit import Resolved, resolve
 from ruleset.mending import Mended, mend
@@ -73,6 +73,11 @@ def examine(
     reference: Reference, overrides: Overrides | None = None, limits: Limits = DEFAULT_LIMITS
 ) -> Examined:
     """Read, check and prove one rule file. Nothing is raised for a mistake in it."""
+    examined = _examined(reference, overrides, limits)
+    return replace(examined, findings=at_most(examined.findings, limits.findings))
+
+
+def _examined(reference: Reference, overrides: Overrides | None, limits: Limits) -> Examined:
     resolved, findings = _read(reference, overrides, limits)
     if resolved is None or not _has_schema(resolved, findings):
         return Examined(resolved, None, findings)
@@ -147,7 +152,7 @@ def _read(
     if resolved is None:
         return None, [_with_suggestion(finding) for finding in findings]
     if not any(finding.name == "family-differs" for finding in findings):
-        findings += _news(_shape(resolved), findings)
+        findings += _news(_shape(resolved, limits.findings + 1), findings)
     findings = _traced(findings, resolved)
     return _overridden(resolved, overrides, findings) if overrides else (resolved, findings)
 
@@ -205,14 +210,14 @@ def _override_root(overrides: Overrides) -> tuple[MappingNode | None, list[Findi
     return load_text(flow(dict(overrides)), "<overrides>")
 
 
-def _shape(resolved: Resolved) -> list[Finding]:
+def _shape(resolved: Resolved, most: int) -> list[Finding]:
     """The shape of the chain's own files, then what is missing in the sum. Shipped parents are known to be right."""
     family = resolved.root.get("family") or _misspelt_family(resolved.layers[0].root)
     if not isinstance(family, Scalar) or family.text not in shelf.families():
         return [_family_finding(resolved.layers[0].root, family)]
     schema = shelf.schema(family.text)
     own = [layer for place, layer in enumerate(resolved.layers) if place == 0 or not layer.shipped]
-    found = [finding for layer in own for finding in check_shape(layer.root, schema)]
+    found = [finding for layer in own for finding in check_shape(layer.root, schema, most)]
     return found + (check_complete(resolved, schema, found) if resolved.whole else [])
 
 

@@ -42,6 +42,10 @@ class Problem:
     key: bool = False
 
 
+MOST_PROBLEMS = 1_000
+"""After so many nothing more is read of a rule set: each is an expression to parse, and a message to word."""
+
+
 class Unreadable(Exception):
     """Raised by a reader that has put its problem on the list already."""
 
@@ -110,6 +114,8 @@ def parsed(parse: Callable[[str], T]) -> Reader:
 
 def parse_at(parse: Callable[[str], T], written: str, pointer: str, problems: Problems, key: bool = False) -> T:
     """`parse(written)`, a language error becoming a problem at `pointer`."""
+    if len(problems) > MOST_PROBLEMS:
+        raise Unreadable
     try:
         return parse(written)
     except LanguageError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, TypeVar
 
 from ruleset.diagnostics.finding import Finding
@@ -11,6 +12,8 @@ from ruleset.partial import NotWhole, without
 
 C = TypeVar("C")
 F = TypeVar("F", bound=Callable[..., Any])
+
+MOST_FOUND = 1_000
 
 Check = Callable[[C], Iterator[Finding]]
 
@@ -39,10 +42,13 @@ def run_stages(context: C, stages: Sequence[Sequence[Check[C]]]) -> Iterator[Fin
 
 
 def run(check: Check[C], context: C) -> tuple[list[Finding], bool]:
-    """What a check finds, and whether it came to its end without asking for a value that is not there."""
+    """What a check finds, and whether it came to its end without asking for a value that is not there.
+
+    A check that finds very much is not heard to its end: nobody reads it, and it may take long.
+    """
     found: list[Finding] = []
     try:
-        for finding in check(context):
+        for finding in islice(check(context), MOST_FOUND):
             found.append(finding)
     except NotWhole:
         return found, False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ruleset.spans import Span
@@ -91,6 +91,26 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Sorted by file and place, each finding once."""
     unique = {(finding.sort_key, finding.pointer, finding.message["en"]): finding for finding in findings}
     return sorted(unique.values(), key=lambda finding: finding.sort_key)
+
+
+def at_most(findings: list[Finding], most: int) -> list[Finding]:
+    """No more than `most` findings of a file, errors before others; the last one says that there were more."""
+    if len(findings) <= most:
+        return findings
+    of_file: dict[str, list[Finding]] = {}
+    for finding in findings:
+        of_file.setdefault(finding.span.source.name, []).append(finding)
+    return [finding for found in of_file.values() for finding in (found if len(found) <= most else _first(found, most))]
+
+
+def _first(findings: list[Finding], most: int) -> list[Finding]:
+    gravest = sorted(findings, key=lambda finding: (finding.severity != "error", finding.sort_key))[:most]
+    *others, last = sorted(gravest, key=lambda finding: finding.sort_key)
+    more = {
+        "zh": f"本文件还有别的问题：每个文件最多列 {most} 条",
+        "en": f"more is wrong with this file: at most {most} findings of a file are listed",
+    }
+    return [*others, replace(last, notes=(*last.notes, more))]
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

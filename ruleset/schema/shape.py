@@ -22,10 +22,10 @@ from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer, 
 from ruleset.spans import Span
 
 
-def check_shape(root: Mapping, document: Schema) -> list[Finding]:
-    """Everything in one file that the schema of its family does not allow."""
+def check_shape(root: Mapping, document: Schema, most: int | None = None) -> list[Finding]:
+    """What the schema of its family does not allow in a file: everything, or the first `most`."""
     file = File(root, document)
-    return _each_once(_told(file, breaches(root, document))) + folded_expressions(root, document)
+    return _each_once(islice(_told(file, breaches(root, document)), most)) + folded_expressions(root, document)
 
 
 def _told(file: File, broken: Iterable[Breach]) -> Iterator[Finding]:

@@ -82,7 +82,7 @@ class _Composer:
         event = next(self.events)
         if not isinstance(event, yaml.StreamEndEvent):
             span = self.source.span(event.start_mark.index, event.end_mark.index)
-            self.findings.append(kinds.several_documents.at(span))
+            self.note(kinds.several_documents.at(span))
 
     def node(self, event: Any, depth: int) -> Node:
         if isinstance(event, yaml.AliasEvent):
@@ -92,7 +92,7 @@ class _Composer:
             self.stop(kinds.too_deep, event, limit=self.limits.depth)
         if event.tag is not None:
             written = _TAG.search(self.source.text, event.start_mark.index)
-            self.findings.append(kinds.tag.at(self.span(event), tag=written.group() if written else event.tag))
+            self.note(kinds.tag.at(self.span(event), tag=written.group() if written else event.tag))
         return self.anchored(event, depth) if event.anchor else self.bare(event, depth)
 
     def anchored(self, event: Any, depth: int) -> Node:
@@ -130,11 +130,11 @@ class _Composer:
     def resolve(self, text: str, span: Span) -> bool | int | float | str | None:
         count = digits(text)
         if count > self.limits.digits:
-            self.findings.append(kinds.too_many_digits.at(span, count=count, limit=self.limits.digits))
+            self.note(kinds.too_many_digits.at(span, count=count, limit=self.limits.digits))
             return 0
         value = resolve(text)
         if isinstance(value, float) and not abs(value) < float("inf"):
-            self.findings.append(kinds.not_finite.at(span, text=text))
+            self.note(kinds.not_finite.at(span, text=text))
         return value
 
     def sequence(self, event: Any, depth: int) -> Sequence:
@@ -159,13 +159,13 @@ class _Composer:
     def enter(self, entries: dict[str, Entry], key: Node, value: Node) -> None:
         """Add one entry, unless its key is not text, a merge key, or there already."""
         if not isinstance(key, Scalar):
-            self.findings.append(kinds.key_not_text.at(_first_line(key.span), found=_KIND_NAMES[type(key)]))
+            self.note(kinds.key_not_text.at(_first_line(key.span), found=_KIND_NAMES[type(key)]))
         elif key.text == "<<" and key.style == "plain":
-            self.findings.append(kinds.merge_key.at(key.span, example="extends: shengji"))
+            self.note(kinds.merge_key.at(key.span, example="extends: shengji"))
         elif key.text in entries:
             first = entries[key.text].key.span
             label = {"zh": "第一次在这里", "en": "first written here"}
-            self.findings.append(
+            self.note(
                 kinds.duplicate_key.at(
                     key.span, key=key.text, related=[(first, label)], suggestion=_deletion(entries[key.text], key, value)
                 )
@@ -178,12 +178,19 @@ class _Composer:
             is_text = isinstance(node.value, str)
             meaning = _TEXT if is_text else {lang: f"{word} {node.value}" for lang, word in _NUMBER.items()}
             clear = Suggestion.of(f'"{node.text}"' if is_text else str(node.value), node.span, safe=True)
-            self.findings.append(kinds.ambiguous_scalar.at(node.span, text=node.text, meaning=meaning, suggestion=clear))
+            self.note(kinds.ambiguous_scalar.at(node.span, text=node.text, meaning=meaning, suggestion=clear))
 
     def spend(self, nodes: int, event: Any) -> None:
         self.count += nodes
         if self.count > self.limits.values:
             self.stop(kinds.too_many_values, event, limit=self.limits.values)
+
+    def note(self, finding: Finding) -> None:
+        """Keep a lesser error, unless there are so many that no reader will come to this one."""
+        if len(self.findings) <= self.limits.findings:  # one more than are listed: so it is known that there are more
+            self.findings.append(finding)
+        elif finding.severity == "error":
+            raise Stop(finding)
 
     def stop(self, kind: Kind, event: Any, **words: Any) -> NoReturn:
         raise Stop(kind.at(_first_line(self.span(event)), **words))

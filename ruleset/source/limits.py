@@ -23,6 +23,7 @@ class Limits:
         characters: of one value.
         digits: of one number.
         chain: files that extend one another.
+        findings: of one file that are listed.
     """
 
     bytes: int = _limit(1 << 20, 1 << 30)
@@ -31,6 +32,7 @@ class Limits:
     characters: int = _limit(1 << 16, 1 << 30)
     digits: int = _limit(18, 4_000)
     chain: int = _limit(16, 1_000)
+    findings: int = _limit(1_000, 1_000_000)
 
 
 DEFAULT_LIMITS = Limits()

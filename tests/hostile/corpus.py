@@ -89,7 +89,7 @@ file("9,000 equal keys", "R113", lambda: HEAD + "levels: {start: 2}\n" * 9_000)
 file("9,000 tags", "R116", lambda: f"{HEAD}x: [" + "!t a, " * 9_000 + "]\n")
 file("6,000 keys that are lists", "R115", lambda: HEAD + "".join(f"? [{i}]\n: 1\n" for i in range(6_000)))
 file("9,000 ambiguous values", "R125", lambda: f"{HEAD}x: [" + "no, " * 9_000 + "]\n")
-file("9,000 wrong types", "R202", lambda: f"{HEAD}procedures: [" + "[], " * 9_000 + "]\n")
+file("9,000 wrong types", "R202", lambda: f"{HEAD}procedures: [" + "".join(f"[{i}], " for i in range(9_000)) + "]\n")
 file("6,000 rows", "R401", lambda: f"{HEAD}outcome:\n" + "".join(f"  - pionts = {i}: redeal\n" for i in range(6_000)))
 
 # single values
