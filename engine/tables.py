@@ -14,12 +14,13 @@ as strong. *Links* are renumbered from 0 in each lane, breaks closed up to a ste
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from engine.jit import COMPILED, Array, kernel
-from ruleset.tables import FACES, LANES, ORDERS, RANKS, TricksTables
+from ruleset.tables import FACES, LANES, ORDERS, RANKS, Row, TricksTables
 
 MAX_LINKS = 62
 """Link masks are int64, one bit a link."""
@@ -180,7 +181,7 @@ def tables_for(rules: TricksTables) -> Tables:
     for index, name in enumerate(_SCALARS):
         params[index] = getattr(rules, name)
     _put_lists(params, rules)
-    orders = [_Order(rules, o) for o in range(ORDERS)]
+    orders = [_order(*rows) for rows in zip(rules.lane, rules.strength, rules.link, strict=True)]
     values = sorted({value for value in rules.points if value})
     if len(values) > VALUES:
         raise ValueError(f"{len(values)} different card values; the engine holds {VALUES}")
@@ -211,8 +212,7 @@ def _as_record(tables: Tables) -> Tables:
 class _Order:
     """Position space of one order, as plain lists."""
 
-    def __init__(self, rules: TricksTables, o: int) -> None:
-        lane, strength, link = rules.lane[o], rules.strength[o], rules.link[o]
+    def __init__(self, lane: Row, strength: Row, link: Row) -> None:
         self.face_at = sorted(range(FACES), key=lambda f: (lane[f] % (LANES + 1), strength[f], f))
         self.position_of = [self.face_at.index(face) for face in range(FACES)]
         self.lane = [lane[face] for face in self.face_at]
@@ -254,6 +254,11 @@ class _Order:
             masks[self.link[p]] |= 1 << p
             strengths[self.link[p]] = self.strength[p]
         return masks, strengths
+
+
+@lru_cache(maxsize=4 * ORDERS)  # rule sets share most of their orders
+def _order(lane: Row, strength: Row, link: Row) -> _Order:
+    return _Order(lane, strength, link)
 
 
 def _put_lists(params: Array, rules: TricksTables) -> None:

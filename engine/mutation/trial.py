@@ -15,7 +15,7 @@ from ruleset.inherit import Resolved
 from ruleset.mutants import Mutant, mutants
 from ruleset.mutants.changes import overrides
 from ruleset.mutants.sites import rules_of
-from ruleset.parts.cells import Path, Reads, differences
+from ruleset.parts.cells import Path, Readers, Reads, differences
 from ruleset.pipeline import compile_over
 
 Status = Literal["killed", "survived", "refused", "same game"]
@@ -59,6 +59,10 @@ class Trial:
         """The rules as data."""
         return rules_of(self.resolved)
 
+    @cached_property
+    def _readers(self) -> Readers:
+        return Readers(witness.reads for witness in self.witnesses)
+
     def judge(self, mutant: Mutant) -> Verdict:
         """Compile the mutant, and put to it the cases that read what it changes until one tells it from the rule set."""
         changed = overrides(self.rules, mutant.changes)
@@ -77,14 +81,11 @@ class Trial:
 
     def _able(self, cells: set[Path]) -> list[Witness]:
         """The cases that read a changed cell, those first that read little else."""
-        able = [(witness, len(witness.reads.reached(cells))) for witness in self.witnesses]
-        return [
-            witness
-            for witness, _ in sorted(
-                ((witness, reached) for witness, reached in able if reached),
-                key=lambda each: (bool(each[0].case.overrides), -each[1] / len(each[0].reads.paths)),
-            )
-        ]
+        shares = {
+            number: count / len(self.witnesses[number].reads.paths) for number, count in self._readers.of(cells).items()
+        }
+        likely = sorted(shares, key=lambda number: (bool(self.witnesses[number].case.overrides), -shares[number], number))
+        return [self.witnesses[number] for number in likely]
 
     def _passes(self, witness: Witness, compiled: Any, changed: dict[str, Any]) -> bool:
         try:

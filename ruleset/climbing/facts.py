@@ -26,6 +26,11 @@ class Facts:
         removed = self.rules.cards.removed
         return tuple(0 if face in removed else self.rules.table.packs for face in range(FACES))
 
+    @cached_property
+    def base_values(self) -> Row:
+        """Values of the ranks without a level."""
+        return orders.base_values(self.rules.ranks.play.tree)
+
     @property
     def seats(self) -> int:
         """Seats at the table."""

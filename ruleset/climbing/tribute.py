@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleset.climbing.facts import Facts
 from ruleset.climbing.finish import rows_at
-from ruleset.climbing.orders import base_values, card_rank
+from ruleset.climbing.orders import card_rank
 from ruleset.climbing.rules import AntiTribute, Returnable, Tribute
 from ruleset.climbing_tables import Measure, TributeCard
 from ruleset.tables import FACES, RANKS, SMALL_JOKER, Grid, Row
@@ -57,7 +57,7 @@ def may_return(facts: Facts, tribute: Tribute, back: Returnable, level: int, fac
         return bool(facts.deck[face])
     if tribute.back.measure == Measure.FACE:
         return face < SMALL_JOKER and card_rank(face) <= back.at_most
-    values = base_values(facts.rules.ranks.play.tree)
+    values = facts.base_values
     away = facts.has_levels and card_rank(face) == level
     return face < SMALL_JOKER and not away and 0 <= values[card_rank(face)] <= values[back.at_most]
 

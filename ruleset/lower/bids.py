@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ruleset.language.syntax import Relation, Shape
 from ruleset.tables import BID_STRAINS, NO_BID, Grid, Whose, Window, bid_id, bid_parts
@@ -92,6 +92,7 @@ def legal_bids(rules: BiddingRules, window: Window, whose: Whose, current: int) 
     return bids
 
 
+@lru_cache(maxsize=8)  # the kinds of deal are mostly alike, and so are rule sets that differ in one rule
 def lower_may_bid(rules: BiddingRules) -> tuple[tuple[Grid, ...], ...]:
     """may_bid[window][whose][current][new] of one deal kind."""
     return tuple(

@@ -6,6 +6,7 @@ A level in `must_win` is never jumped, and left only by winning as dealer side (
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ruleset.tables import MATCH_WON, RANKS, Grid, Role, Row
 
@@ -63,6 +64,7 @@ def demote(ladder: Ladder, level: int, n: int) -> int:
     return ladder.rungs[max(min(place, ladder.rungs.index(ladder.floor)), place - n)]
 
 
+@lru_cache(maxsize=4)  # rule sets that differ in one rule share most tables
 def lower_next_level(ladder: Ladder, largest_gain: int) -> tuple[Grid, ...]:
     """next_level[role][level][gain], gain 0..largest_gain."""
     return tuple(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ruleset.lower.faces import JOKER_NAMES, RANK_INDEX, face_of, suits_of
 from ruleset.tables import FACES, LANES, NO_TRUMP, RANKS, STRAINS, TRUMP_LANE, Grid, Row
@@ -102,6 +102,7 @@ def lower_order(order: CardOrder, level: int, strain: int) -> tuple[Row, Row, Ro
     return tuple(lanes), tuple(strengths), tuple(links)
 
 
+@lru_cache(maxsize=4)  # rule sets that differ in one rule share most tables
 def lower_orders(order: CardOrder) -> tuple[Grid, Grid, Grid]:
     """(lane, strength, link), each [65 orders][54 faces]."""
     rows = [lower_order(order, level, strain) for level in range(RANKS) for strain in range(STRAINS)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ruleset.language.evaluate import evaluate, holds
 from ruleset.language.syntax import Otherwise
@@ -41,6 +42,7 @@ def row_outcome(row: OutcomeRow, points: int) -> Outcome:
     return gains["dealer side"], gains["attackers"], int(takeover)
 
 
+@lru_cache(maxsize=4)  # rule sets that differ in one rule share most tables
 def lower_outcome(rows: tuple[OutcomeRow, ...], step: int, max_points: int) -> tuple[Outcome, ...]:
     """outcome[points // step] for 0, step, ... max_points."""
     return tuple(outcome_at(rows, points) for points in range(0, max_points + 1, step))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,24 +39,24 @@ def overrides(data: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, A
 
 
 def applied(data: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
-    """The rules with all `changes` made."""
-    changed = deepcopy(dict(data))
+    """The rules with all `changes` made, in their order; the values on the way are new, the others shared."""
+    changed: Any = data
     for change in changes:
-        _apply(changed, change)
-    return changed
+        changed = _applied(changed, pointer_steps(change.pointer), change)
+    found: dict[str, Any] = changed
+    return found
 
 
-def _apply(data: dict[str, Any], change: Change) -> None:
-    above, _, _ = change.pointer.rpartition("/")
-    parent, last = _value_at(data, pointer_steps(above)), pointer_steps(change.pointer)[-1]
-    if change.in_key:
-        renamed = {change.value if name == last else name: value for name, value in parent.items()}
-        parent.clear()
-        parent.update(renamed)
-    elif isinstance(parent, list) and change.value is DROPPED:
-        del parent[int(last)]
-    else:
-        parent[int(last) if isinstance(parent, list) else last] = change.value
+def _applied(value: Any, steps: list[str], change: Change) -> Any:
+    step, *below = steps
+    if isinstance(value, list):
+        at = int(step)
+        if not below and change.value is DROPPED:
+            return value[:at] + value[at + 1 :]
+        return [*value[:at], _applied(value[at], below, change) if below else change.value, *value[at + 1 :]]
+    if not below and change.in_key:
+        return {change.value if name == step else name: inner for name, inner in value.items()}
+    return value | {step: _applied(value[step], below, change) if below else change.value}
 
 
 def _anchor(data: Mapping[str, Any], pointer: str) -> tuple[str, ...]:

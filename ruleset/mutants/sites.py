@@ -70,16 +70,16 @@ class Site:
 
 
 def rules_of(resolved: Resolved) -> dict[str, Any]:
-    """The rules of play as data, defaults filled in, without what is said about the file and its text."""
+    """The rules as data, defaults filled in, without what is said about the file and its text."""
     schema = shelf.schema(resolved.family)
     filled = fill_defaults(resolved.root.data(), schema)
-    about = (*schema["x-metadata"], *NOT_PLAYED)
-    return {name: value for name, value in filled.items() if name not in about}
+    return {name: value for name, value in filled.items() if name not in schema["x-metadata"]}
 
 
 def sites(resolved: Resolved) -> Iterator[Site]:
-    """Every single value, in the order of the file."""
-    yield from _below(resolved, rules_of(resolved), "")
+    """Every single value a deal or match may depend on, in the order of the file."""
+    played = {name: value for name, value in rules_of(resolved).items() if name not in NOT_PLAYED}
+    yield from _below(resolved, played, "")
 
 
 def _below(resolved: Resolved, value: Any, pointer: str) -> Iterator[Site]:

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from ruleset import shelf
-from ruleset.defaults import fill_defaults
 from ruleset.diagnostics.finding import Text
 from ruleset.families import family
 from ruleset.inherit import Resolved
@@ -20,8 +18,8 @@ from ruleset.language.errors import LanguageError
 from ruleset.mutants import counted_sites
 from ruleset.mutants.changes import DROPPED, Change, applied
 from ruleset.mutants.edits import edits
-from ruleset.mutants.sites import Site
-from ruleset.mutants.values import other_values
+from ruleset.mutants.sites import Site, rules_of
+from ruleset.mutants.values import other_values, typed
 from ruleset.parts.branches import Branch, arms, truths
 from ruleset.parts.cells import DERIVED, READING, SIZE, Path, differences
 from ruleset.parts.rows import rows
@@ -75,8 +73,8 @@ class _Finder:
         self.sites = list(counted_sites(resolved))
 
     @cached_property
-    def filled(self) -> dict[str, Any]:
-        return fill_defaults(self.resolved.root.data(), shelf.schema(self.resolved.family))
+    def rules(self) -> dict[str, Any]:
+        return rules_of(self.resolved)
 
     def all(self) -> Iterator[Part]:
         rows_of: dict[str, list[Site]] = {}
@@ -129,7 +127,7 @@ class _Finder:
         if site.language == "order":
             return [[Change(site.pointer, " > ".join(reversed(site.text.split(" > "))), site.in_key)]]
         values = list(other_values(site)) or [edit.apply(site.text) for edit in edits(site.text, site.language)]
-        return [[Change(site.pointer, value, site.in_key)] for value in values[:_PROBES]]
+        return [[Change(site.pointer, typed(site, value), site.in_key)] for value in values[:_PROBES]]
 
     def _branches(self, site: Site) -> Iterator[Part]:
         for branch in arms(site):
@@ -143,7 +141,7 @@ class _Finder:
     def _cells(self, site: Site, probes: Iterable[list[Change]]) -> set[Path]:
         found: set[Path] = set()
         for changes in probes:
-            tables = _lowered(self.resolved.family, applied(self.filled, changes))
+            tables = _lowered(self.resolved.family, applied(self.rules, changes))
             if tables is not None:
                 found |= differences(self.tables, tables)
         own = {cell for cell in found if cell[0] not in DERIVED and cell[-1] != SIZE}

@@ -6,6 +6,7 @@ by points instead of by index, so that one more row does not move the others. `S
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -75,11 +76,7 @@ class Reads:
 
     def __init__(self, paths: Iterable[Path] = ()) -> None:
         self.paths = set(paths)
-        self._above = {path[:depth] for path in self.paths for depth in range(1, len(path) + 1)}
-
-    def reached(self, cells: Iterable[Path]) -> set[Path]:
-        """Those of the cells that were read, in whole or in part."""
-        return {cell for cell in cells if cell in self._above or self._row_of(cell)}
+        self._above = set(_above(self.paths))
 
     def meets(self, cells: Iterable[Path]) -> bool:
         """Whether any of the cells was read."""
@@ -94,3 +91,31 @@ class Reads:
         return Reads(
             path for path in self.paths if not any(path[:depth] in left_out for depth in range(1, len(path) + 1))
         )
+
+
+class Readers:
+    """Who of several read a cell."""
+
+    def __init__(self, reads: Iterable[Reads]) -> None:
+        self._inside: dict[Path, list[int]] = defaultdict(list)
+        self._rows: dict[Path, list[int]] = defaultdict(list)
+        for number, each in enumerate(reads):
+            for path in each.paths:
+                self._rows[path].append(number)
+            for path in set(_above(each.paths)):
+                self._inside[path].append(number)
+
+    def of(self, cells: Iterable[Path]) -> Counter[int]:
+        """Reader -> how many of the cells it read, in whole or in part; only those that read any."""
+        found: Counter[int] = Counter()
+        for cell in cells:
+            readers = set(self._inside.get(cell, ()))
+            for depth in range(1, len(cell)):
+                readers.update(self._rows.get(cell[:depth], ()))
+            found.update(readers)
+        return found
+
+
+def _above(paths: Iterable[Path]) -> Iterator[Path]:
+    """Each path and the rows and tables it lies in."""
+    return (path[:depth] for path in paths for depth in range(1, len(path) + 1))
