@@ -448,10 +448,13 @@ def check(
     watch: bool,
     **asked_for: Any,  # read by _asked
 ) -> int:
+    from ruleset.diagnostics.formats import FOR_PEOPLE
     from ruleset.review.files import choose
 
     asked = _asked()
     outputs = _outputs(asked.outputs, output)
+    if statistics and any(each.file == "-" and each.form not in FOR_PEOPLE for each in outputs):
+        raise click.UsageError(_shell().say("--statistics 只代替文字输出", "--statistics stands in for text only"))
     fixing = fix or unsafe_fixes or as_diff or reason is not None
     if show_files:
         click.echo("\n".join(choose(paths, asked.exclude).files))
@@ -1171,15 +1174,15 @@ def _print_reviewed(
     counted: bool,
     err: bool,
 ) -> None:
-    """The report of a check in every format asked for, or how often each kind of finding occurs."""
+    """The report of a check in every format asked for; `counted` prints how often each kind of finding occurs instead."""
     from ruleset.diagnostics.outputs import repository
     from ruleset.review.statistics import statistics
 
     if counted:
         for line in statistics(reviewed.findings, _shell().lang):
             echo(line, err)
-    else:
-        _print_findings(reviewed.report(files, asked["fail-on"], repository(os.environ)), outputs, every, err)
+        outputs = [output for output in outputs if output.file != "-"]
+    _print_findings(reviewed.report(files, asked["fail-on"], repository(os.environ)), outputs, every, err)
     if reviewed.hides_errors:
         note(
             "注意：有错误被忽略；check 放过，compile、test、simulate 仍会拒绝这份规则",

@@ -86,7 +86,7 @@ def _named(path: str, exclude: tuple[Pattern, ...]) -> tuple[list[str], int]:
 
 
 def _is_pattern(path: str) -> bool:
-    return glob.has_magic(path) and not shelf.is_file(Path(path))
+    return glob.has_magic(path) and "\0" not in path and not shelf.is_file(Path(path))
 
 
 def _is_folder(path: str) -> bool:

@@ -55,6 +55,7 @@ def check(folder: Path, *arguments: str, stdin: bytes | None = None, **environme
         (["house.yaml", "--config", ".", "--isolated"], "exclude each other"),
         (["house.yaml", "--stdin-filename", "x.yaml"], "goes with `-`"),
         (["house.yaml", "--watch", "--fix"], "only checks"),
+        (["house.yaml", "--statistics", "-f", "json"], "text only"),
         (["house.yaml", "--fail-on", "eror"], "Did you mean error?"),
         (["house.yaml", "--jobs", "0"], "--jobs"),
     ],
@@ -117,6 +118,8 @@ def test_statistics_count_the_findings_of_each_kind(tmp_path: Path, house: Path)
     (tmp_path / "other.yaml").write_text(HEAD + "tabel: {}\nxyzzy: 1\n", encoding="utf-8")
     code, output, _ = check(tmp_path, "check", ".", "--statistics")
     assert (code, output) == (1, "3  R201  unknown-key  (2 fixable with --fix)\n")
+    assert check(tmp_path, "check", ".", "--statistics", "-f", "json:out.json", "-f", "text")[1] == output
+    assert '"unknown-key"' in (tmp_path / "out.json").read_text(encoding="utf-8")
     (tmp_path / "house.yaml").unlink()
     (tmp_path / "other.yaml").write_text(HEAD, encoding="utf-8")
     assert check(tmp_path, "check", ".", "--statistics")[:2] == (0, "")
