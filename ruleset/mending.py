@@ -126,6 +126,7 @@ def _gaps(finding: Finding, resolved: Resolved, schema: Schema) -> Iterator[str]
     if layer is None or finding.name in _ABSENT:
         return
     if finding.name == "unknown-key":
+        yield finding.pointer
         yield from _unset(layer.root, finding.pointer.rpartition("/")[0], schema)
     elif finding.pointer or not finding.id.startswith("R1"):
         yield finding.pointer
