@@ -6,13 +6,14 @@ below. They are imported when a rule set of the family is played, so that one fa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from engine.actions import Action
 from engine.faults import Fault
 from engine.metrics import Measures, Metric
+from engine.rulings import Earlier
 from ruleset.climbing_tables import ClimbingTables
 
 TRICKS, CLIMBING = "tricks", "climbing"
@@ -57,6 +58,16 @@ class Table(Protocol):
     def over(self) -> bool: ...
     @property
     def winner(self) -> int | None: ...
+    def count_earlier(self, earlier: Iterable[Earlier]) -> None:
+        """Let the match begin with offences counted before it.
+
+        Raises:
+            OffenceError: the rules know no such offence, or count none beyond a match.
+        """
+
+    def offences(self, same_round: bool) -> list[Earlier]:
+        """The offences counted so far as the next match has to know them, of the same round or of a later one."""
+
     def actors(self) -> tuple[int, ...]:
         """Seats that may act now."""
 

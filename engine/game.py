@@ -10,12 +10,13 @@ action itself and all that followed from it. The rules are those of the kernels 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.actions import Action, NextDeal
 from engine.families import RuleSet, Table, table_for
 from engine.faults import FAULTS, Fault
+from engine.rulings import Earlier
 
 __all__ = ["Game", "IllegalPlay", "RuleSet"]
 
@@ -41,11 +42,22 @@ class IllegalPlay(ValueError):
 class Game:
     """A match in progress. Seats are numbered in turn order; seat k + 1 plays after seat k."""
 
-    def __init__(self, rules: RuleSet, seed: int = 0) -> None:
-        """Begin a match: both sides at the start level, the first deal shuffled, nobody dealing yet."""
+    def __init__(self, rules: RuleSet, seed: int = 0, earlier: Sequence[Earlier] = ()) -> None:
+        """Begin a match: both sides at the start level, the first deal shuffled, nobody dealing yet.
+
+        Args:
+            rules: a compiled rule set.
+            seed: of all chance.
+            earlier: offences counted before this match, from `offences` of the one before.
+
+        Raises:
+            OffenceError: the rules know no such offence, or count none beyond a match.
+        """
         self.rules = rules
         self.seed = seed
+        self.earlier = tuple(earlier)
         self.table: Table = table_for(rules, seed)
+        self.table.count_earlier(self.earlier)
         self._history: list[tuple[Any, list[Action]]] = [(self.table.snapshot(), [])]
         self.log: list[dict[str, Any]] = [self.table.deal_event()]
 
@@ -79,6 +91,10 @@ class Game:
     def winner(self) -> int | None:
         """Side that has won the match, None while it goes on or when it ended unresolved."""
         return self.table.winner
+
+    def offences(self, *, same_round: bool) -> list[Earlier]:
+        """What the next match between the sides has to know of offences: ``Game(rules, seed, game.offences(same_round=True))``."""
+        return self.table.offences(same_round)
 
     def actors(self) -> tuple[int, ...]:
         """Seats that may act now: while cards are drawn those that may bid, then the one that is asked or to play."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from engine.actions import shortened
 from engine.game import Game
+from engine.rulings import Earlier, earlier_from_json
 
 LOG_VERSION = 1
 
@@ -47,13 +48,14 @@ def engine_version() -> str:
 
 def header_of(game: Game) -> dict[str, Any]:
     """First line of a game's log."""
-    return {
+    header = {
         "log": LOG_VERSION,
         "engine": engine_version(),
         "rules": game.rules.id,
         "fingerprint": game.rules.fingerprint,
         "seed": game.seed,
     }
+    return header | ({"earlier": [one.to_json() for one in game.earlier]} if game.earlier else {})
 
 
 def log_lines(game: Game) -> Iterator[str]:
@@ -113,6 +115,19 @@ def _check_header(header: Mapping[str, Any]) -> None:
     seed = header["seed"]
     if type(seed) is not int or not -(2**63) <= seed < 2**63:
         raise LogError(f"the header's seed is not a whole number of 64 bits: {shortened(seed)}", 1)
+    earlier_of(header)
+
+
+def earlier_of(header: Mapping[str, Any]) -> tuple[Earlier, ...]:
+    """The offences counted before the match of a log.
+
+    Raises:
+        LogError: they are not written as a header has them.
+    """
+    try:
+        return tuple(earlier_from_json(one) for one in header.get("earlier", ()))
+    except (TypeError, ValueError) as problem:
+        raise LogError(f"the header's earlier: {problem}", 1) from None
 
 
 def _record(line: str, number: int) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from typing import Any
 
 from engine.actions import ActionError, action_from_json, shortened
 from engine.game import Game, IllegalPlay, RuleSet
-from engine.log import Log, LogError, engine_version
+from engine.log import Log, LogError, earlier_of, engine_version
+from engine.rulings import OffenceError
 
 
 class ReplayError(LogError):
@@ -42,7 +43,10 @@ def replay(rules: RuleSet, log: Log) -> Game:
             1,
             header,
         )
-    game = Game(rules, header["seed"])
+    try:
+        game = Game(rules, header["seed"], earlier_of(header))
+    except OffenceError as problem:
+        raise ReplayError(str(problem), 1, header) from problem
     for number, event in enumerate(log.events, 2):
         replayed = game.log[0] if number == 2 else _apply(game, event, number)
         if replayed != event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -36,7 +36,7 @@ from engine.families import RuleSet
 from engine.faults import FAULTS, Fault, card_fault, no_such_ruling
 from engine.jit import Array
 from engine.layered import MAX_PACKS, from_items, items_of
-from engine.rulings import OffenceError
+from engine.rulings import Earlier, OffenceError, find_offence
 from ruleset.climbing_tables import ClimbingTables
 from ruleset.tables import Effect, EffectKind, UnfinishedDeal
 
@@ -59,6 +59,24 @@ class ClimbingTable:
         self.state.levels[: self.rules.sides] = self.rules.start
         self._effects: tuple[Effect, ...] = ()
         self._begin_deal()
+
+    def count_earlier(self, earlier: Iterable[Earlier]) -> None:
+        for one in earlier:
+            index = find_offence(self.rules.offences, one.offence)
+            if one.side >= self.rules.sides:
+                raise OffenceError(f"there is no side {one.side}")
+            scopes = [S.IN_ROUND, S.IN_EVENT] if one.within == "round" else [S.IN_EVENT]
+            self.state.offence_counts[scopes, one.side, index] += one.times
+
+    def offences(self, same_round: bool) -> list[Earlier]:
+        counts, found = self.state.offence_counts, list[Earlier]()
+        for index, offence in enumerate(self.rules.offences):
+            for side in range(self.rules.sides):
+                shared = int(counts[S.IN_ROUND, side, index]) if same_round else 0
+                rest = int(counts[S.IN_EVENT, side, index]) - shared
+                found += [Earlier(offence.name, side, shared, "round")] if shared else []
+                found += [Earlier(offence.name, side, rest, "event")] if rest else []
+        return found
 
     # --- asking ---
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,7 @@ from engine.families import RuleSet
 from engine.faults import FAULTS, Fault, card_fault, no_such_ruling
 from engine.jit import Array
 from engine.layered import from_items, items_of, to_positions
+from engine.rulings import Earlier, OffenceError
 from engine.tables import Tables, tables_for
 from engine.tricks import bidding, drawing, kitty, legal, levels, machine, offences
 from engine.tricks import state as S
@@ -51,6 +52,13 @@ class TricksTable:
         self.state.scalars[S.SEED] = seed
         self.state.levels[:] = self.rules.start
         self._begin_deal(S.FIRST_DEAL, S.NOBODY)
+
+    def count_earlier(self, earlier: Iterable[Earlier]) -> None:
+        if list(earlier):
+            raise OffenceError("these rules count no offence beyond a match")
+
+    def offences(self, same_round: bool) -> list[Earlier]:
+        return []
 
     # --- asking ---
 

@@ -10,6 +10,9 @@ from engine.actions import NameLeader, NextDeal, Overtime, Pass, Play, Report
 from engine.cards import parse_cards
 from engine.climbing import state as S
 from engine.game import Game
+from engine.log import LogError, log_lines, read_log
+from engine.replay import replay
+from engine.rulings import Earlier, OffenceError
 from tests.engine.climbing.setting import begin, draw_all, play, with_hands
 
 HANDS = {0: "S5 S9 D9 H9", 1: "S4 D6 H6 C6", 2: "S6 D8 H8 C8", 3: "S7 DJ HJ CJ"}
@@ -203,3 +206,34 @@ def test_rulings_the_rules_do_not_provide_are_refused(national: Any, bad: dict[s
     game = with_hands(national, HANDS)
     assert game.why_not(Report(0, **bad)).code == "no-such-ruling"
     assert game.why_not(Pass(0)).code == "leader-passes"
+
+
+def test_breaches_of_a_round_and_lost_matches_of_an_event_go_on_in_the_next_match(national: Any) -> None:
+    first = with_hands(national, HANDS)
+    report(first, 1, "serious")
+    report(first, 1, "forfeit")
+    same, later = (Game(national, 8, first.offences(same_round=each)) for each in (True, False))
+    for game, lost in ((same, 1), (later, S.NOBODY)):
+        draw_all(game)
+        report(game, 1, "serious")
+        assert game.state.scalars[S.DEAL_LOST_BY] == lost
+    report(later, 3, "forfeit")
+    assert later.state.scalars[S.EXCLUDED] == 1 << 1
+
+
+def test_a_log_keeps_what_was_counted_before_the_match(national: Any) -> None:
+    game = Game(national, 8, [Earlier("breach", 1, 1, "round")])
+    draw_all(game)
+    report(game, 1, "serious")
+    text = "".join(log_lines(game))
+    again = replay(national, read_log(text))
+    assert again.state.scalars[S.DEAL_LOST_BY] == 1 and again.log == game.log
+    for wrong in ('{"offence":"breach"}', '{"offence":"breach","side":-1,"times":1,"within":"round"}', "7"):
+        with pytest.raises(LogError):
+            read_log(text.replace('{"offence":"breach","side":1,"times":1,"within":"round"}', wrong))
+
+
+def test_only_offences_and_sides_that_exist_can_have_been_counted(national: Any, fuyang: Any) -> None:
+    for rules, earlier in ((fuyang, Earlier("breach", 0, 1)), (national, Earlier("breach", 2, 1))):
+        with pytest.raises(OffenceError):
+            Game(rules, 1, [earlier])
