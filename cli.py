@@ -423,6 +423,13 @@ def _given(context: click.Context) -> dict[str, Given]:
 @option("--unsafe-fixes", is_flag=True, zh="也改需要人看一眼的错误", en="Mend what is probably meant as well; look it over")
 @option("--diff", "as_diff", is_flag=True, zh="不写文件，只显示会改什么", en="Write no file, show what would be mended")
 @option(
+    "--force-exclude",
+    is_flag=True,
+    envvar="PAIGUI_FORCE_EXCLUDE",
+    zh="点名的文件也按 exclude 略过（供提交钩子用）",
+    en="Leave excluded files out even if they are named, as hooks do",
+)
+@option(
     "--add-ignore",
     "reason",
     metavar="REASON",
@@ -441,6 +448,7 @@ def check(
     fix: bool,
     unsafe_fixes: bool,
     as_diff: bool,
+    force_exclude: bool,
     reason: str | None,
     stdin_filename: str | None,
     show_files: bool,
@@ -457,7 +465,8 @@ def check(
         raise click.UsageError(_shell().say("--statistics 只代替文字输出", "--statistics stands in for text only"))
     fixing = fix or unsafe_fixes or as_diff or reason is not None
     if show_files:
-        click.echo("\n".join(choose(paths, asked.exclude).files))
+        for name in choose(paths, asked.exclude, force_exclude).files:
+            echo(name)
         return 0
 
     def show(reviewed: Reviewed, files: Sequence[str], asked: Asked) -> None:
@@ -467,7 +476,7 @@ def check(
         if fixing or "-" in paths:
             raise click.UsageError(_shell().say("--watch 只检查文件，不改也不读标准输入", "--watch only checks, and files only"))
         return _watch(paths, show)
-    task = _task(paths, asked, stdin_filename)
+    task = _task(paths, asked, stdin_filename, force_exclude)
     if as_diff:
         return 0 if not _print_patches(_mended(task, unsafe_fixes, reason)) or exit_zero else FOUND
     reviewed = _write_mended(task, _mended(task, unsafe_fixes, reason)) if fixing else _review(task)
@@ -1079,13 +1088,13 @@ def _shipped_rule_sets() -> list[str]:
     return [each.id for each in resolved if not each.layers[0].base]
 
 
-def _task(paths: Sequence[str], asked: Asked, stdin_filename: str | None) -> Task:
+def _task(paths: Sequence[str], asked: Asked, stdin_filename: str | None = None, force_exclude: bool = False) -> Task:
     """The files to check, standard input among them."""
     from ruleset.review.files import choose
     from ruleset.review.review import Task
     from ruleset.review.stdin import with_stdin
 
-    chosen = choose(paths, asked.exclude)
+    chosen = choose(paths, asked.exclude, force_exclude)
     if chosen.skipped and _shell().verbosity > 0:
         note(f"略过 {chosen.skipped} 个不是规则的 YAML 文件", f"{chosen.skipped} YAML files that hold no rules skipped")
     files, texts = with_stdin(chosen.files, stdin_filename, sys.stdin.buffer, asked.limits.bytes)
@@ -1148,7 +1157,7 @@ def _watch(paths: Sequence[str], show: Callable[[Reviewed, Sequence[str], Asked]
         nonlocal read
         try:
             asked = _asked()
-            task = _task(paths, asked, None)
+            task = _task(paths, asked)
         except Misused as problem:
             if not read:
                 raise

@@ -50,9 +50,13 @@ def _fits(path: str, pattern: str) -> bool:
     return fnmatchcase(path, pattern) or fnmatchcase(path, pattern.replace("**/", ""))
 
 
-def choose(paths: Sequence[str], exclude: Iterable[Pattern] = ()) -> Chosen:
-    """The files that `paths` name, in the order given, those of a folder sorted. A file named outright is never excluded.
+def choose(paths: Sequence[str], exclude: Iterable[Pattern] = (), named_too: bool = False) -> Chosen:
+    """The files that `paths` name, in the order given, those of a folder sorted.
 
+    Args:
+        exclude: what is left out of folders and patterns.
+        named_too: whether a file that is named outright is left out as well: a program names files, as commit hooks do,
+            and none may be left. Otherwise it is checked.
     Raises:
         Misused: nothing matched, or a folder cannot be read.
     """
@@ -63,8 +67,9 @@ def choose(paths: Sequence[str], exclude: Iterable[Pattern] = ()) -> Chosen:
         found, others = _named(path, excluded)
         skipped += others
         for each in found:
-            names.setdefault(_identity(each), each)
-    if not names:
+            if not (named_too and _excluded(each, excluded)):
+                names.setdefault(_identity(each), each)
+    if not names and not named_too:
         raise Misused("没有要检查的文件：都被排除了", "nothing to check: every file is excluded")
     return Chosen(tuple(names.values()), skipped)
 

@@ -112,6 +112,14 @@ def test_a_file_named_outright_is_never_excluded(write: Write, tmp_path: Path) -
         choose(["club"], [Pattern("club", tmp_path)])
 
 
+def test_a_hook_names_files_that_may_be_excluded(write: Write, tmp_path: Path) -> None:
+    write("club/a.yaml")
+    write("b.yaml")
+    exclude = [Pattern("club", tmp_path)]
+    assert choose(["club/a.yaml", "b.yaml"], exclude, named_too=True).files == ("b.yaml",)
+    assert choose(["club/a.yaml"], exclude, named_too=True).files == ()
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads every folder")
 def test_a_folder_that_cannot_be_read_is_no_success(write: Write, tmp_path: Path) -> None:
     write("club/a.yaml")
