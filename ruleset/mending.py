@@ -16,8 +16,8 @@ from ruleset.schema.document import Schema, rule_at
 from ruleset.source.nodes import Entry, Mapping, Node, Scalar, Sequence, join_pointer, pointer_steps
 from ruleset.spans import Source, Span
 
-_ABSENT = ("missing-key", "incomplete-rules", "several-documents")
-"""Errors about what is not there: no written value is the worse for them."""
+_HARMLESS = ("incomplete-rules", "several-documents")
+"""Errors that make no value the worse: the first is about the whole file, the second about another one."""
 
 
 @dataclass(frozen=True)
@@ -123,9 +123,11 @@ def _entry(entry: Entry, pointer: str, names: dict[str, str]) -> Entry:
 def _gaps(finding: Finding, resolved: Resolved, schema: Schema) -> Iterator[str]:
     """The values that an error which cannot be mended makes unreliable."""
     layer = next((layer for layer in resolved.layers if layer.source is finding.span.source), None)
-    if layer is None or finding.name in _ABSENT:
+    if layer is None or finding.name in _HARMLESS:
         return
-    if finding.name == "unknown-key":
+    if finding.name == "missing-key":
+        yield from _missing(resolved.root, finding.pointer, schema)
+    elif finding.name == "unknown-key":
         yield finding.pointer
         yield from _unset(layer.root, finding.pointer.rpartition("/")[0], schema)
     elif finding.pointer or not finding.id.startswith("R1"):
@@ -136,6 +138,17 @@ def _gaps(finding: Finding, resolved: Resolved, schema: Schema) -> Iterator[str]
     else:
         place = _place(layer.root, "", finding.span)
         yield from _unset(layer.root, place, schema) if isinstance(layer.root.find(place), Mapping) else (place,)
+
+
+def _missing(root: Mapping, pointer: str, schema: Schema) -> Iterator[str]:
+    """The needed keys that a section lacks."""
+    section = root.find(pointer)
+    needed = {join_pointer(pointer, name) for name in rule_at(schema, pointer).get("required", [])}
+    needed |= set(schema.get("x-required", [])).union(*schema.get("x-required-with", {}).values())
+    for place in sorted(needed):
+        above, name = place.rpartition("/")[0], pointer_steps(place)[-1]
+        if above == pointer and isinstance(section, Mapping) and name not in section:
+            yield place
 
 
 def _unset(root: Mapping, pointer: str, schema: Schema) -> Iterator[str]:

@@ -1,6 +1,7 @@
-"""Proofs about a rule set that is well formed: one check per module, each finding names a concrete counter-example.
+"""Proofs about a rule set that is well formed: one check a file, each finding names a concrete counter-example.
 
-Stages build on one another: as long as orders and deck are wrong there is no total to prove anything about.
+Stages build on one another: what an error lies in is a hole for the later ones, so as long as orders and deck are wrong
+there is no total to prove anything about. Names with `_` in front hold what several checks share.
 """
 
 from __future__ import annotations
@@ -9,17 +10,40 @@ from collections.abc import Iterator
 
 from ruleset.checks import (
     amounts,
-    bids,
+    bid_circle,
     chains,
-    deck,
-    levels,
+    covered_twice,
+    dead_row,
+    goal_below_start,
+    hands_differ,
+    idle_effects,
+    idle_exchange,
+    idle_relation,
+    impossible_bid,
+    kitty_too_small,
+    level_without_cards,
+    no_dealer,
+    no_penalty,
+    no_race,
+    no_such_set,
+    no_such_tractor,
+    not_monotone,
+    off_ladder,
+    off_step,
+    off_step_penalty,
     orders,
-    outcome,
-    penalties,
+    outcome_gains,
+    penalty_without_effect,
+    points_missing,
+    punished_as,
     repeats,
     rows,
+    sides_differ,
     stakes,
-    tractors,
+    too_late,
+    uncovered,
+    unreachable_level,
+    usual_outside_range,
 )
 from ruleset.checks.context import Context
 from ruleset.checks.running import Check, run_stages
@@ -28,11 +52,15 @@ from ruleset.inherit import Resolved
 from ruleset.rules import Ruleset
 
 STAGES: tuple[tuple[Check[Context], ...], ...] = (
-    (orders.check_ranks, orders.check_bids, orders.check_trumps, deck.check, levels.check),
-    (chains.check, tractors.check, bids.check, amounts.check),
-    (rows.check, penalties.check),
-    (outcome.check,),
-    (stakes.check,),
+    (orders.check_ranks, orders.check_bids, orders.check_trumps, sides_differ.check, off_ladder.check),
+    (hands_differ.check, goal_below_start.check, unreachable_level.check, level_without_cards.check, points_missing.check),
+    (chains.check, no_such_set.check, no_such_tractor.check, amounts.check),
+    (impossible_bid.check, bid_circle.check, kitty_too_small.check, no_dealer.check, idle_exchange.check),
+    (idle_relation.check, rows.check),
+    (no_penalty.check, too_late.check, punished_as.check, no_race.check, usual_outside_range.check),
+    (penalty_without_effect.check, off_step_penalty.check, idle_effects.check),
+    (uncovered.check, covered_twice.check, dead_row.check, outcome_gains.check, off_step.check),
+    (not_monotone.check, stakes.check),
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ruleset.checks.cases import case
 from ruleset.checks.context import Context
 from ruleset.checks.located import Located
 from ruleset.checks.running import vouches
@@ -14,11 +15,14 @@ from ruleset.diagnostics.kind import Kind
 from ruleset.language.checks import check_amount
 from ruleset.language.domains import Domain, Environment
 from ruleset.language.errors import LanguageError
+from ruleset.language.evaluate import evaluate
 from ruleset.language.syntax import Amount, Effect
+from ruleset.lower.faces import FACE_NAMES, face_of
 from ruleset.lower.facts import Facts
 from ruleset.lower.kitty import multiplier_at, shapes
 from ruleset.lower.offences import effect_lists
 from ruleset.reading import Placed
+from ruleset.tables import RANKS
 
 division_by_zero = Kind(
     "R501", "division-by-zero",
@@ -128,10 +132,29 @@ def _multipliers(context: Context) -> Iterator[Finding]:
     found = []
     for placed in (amounts.single, amounts.pair, amounts.triple, amounts.quad):
         found += amount_findings(context, placed, Environment(), TIMES)
-    found += amount_findings(context, amounts.tractor, tractor_names(facts), TIMES)
+    found += _tractor_findings(context, tractor_names(facts))
     yield from found
     if not found:
         yield from amount_findings(context, amounts.throw, throw_names(facts), TIMES)
+
+
+def _tractor_findings(context: Context, names: Environment) -> Iterator[Finding]:
+    """Those about a number of sets bring a case with a tractor of that many."""
+    tractor = context.rules.kitty.multiplier.tractor
+    for error in check_amount(tractor.tree, names, TIMES):
+        inputs = error.values.get("inputs")
+        sets = inputs.get("pairs", inputs.get("sets")) if isinstance(inputs, Mapping) else None
+        yield replace(finding(context, tractor, error), case=_tractor_case(context, sets) if sets else "")
+
+
+def _tractor_case(context: Context, sets: int) -> str:
+    """A tractor of hearts takes the kitty; each of its sets counts as the set alone does, as in every text."""
+    width, pair, kitty = context.rules.leads.tractor.width, context.rules.kitty.multiplier.pair, context.rules.dealing.kitty
+    if width != 2 or sets > RANKS - 1 or not kitty or check_amount(pair.tree, Environment(), TIMES):
+        return ""
+    lead = [FACE_NAMES[face_of(1, rank)] for rank in range(1, sets + 1) for _ in range(width)]
+    given = {"level": 2, "trump": "S", "kitty": [FACE_NAMES[face_of(2, 3)]], "last_lead": lead, "last_winner": "attackers"}
+    return case("kitty-taken-by-a-tractor", "kitty", given, {"multiplier": sets * evaluate(pair.tree, {})})
 
 
 def _failed_throw(context: Context) -> Iterator[Finding]:

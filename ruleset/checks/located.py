@@ -64,6 +64,11 @@ class Located:
         return kind.at(told.span, pointer=told.pointer, message=told.message, expected=told.expected)
 
 
+def counted(count: int, zh: str, en: str) -> Text:
+    """`1 point`, `5 points`; in Chinese the measure word follows."""
+    return {"zh": f"{count} {zh}", "en": f"{count} {en}{'' if count == 1 else 's'}"}
+
+
 def listing(items: Iterable[object]) -> Text:
     """`a, b and c`, in both languages."""
     words = [str(item) for item in items]

@@ -19,7 +19,7 @@ Check = Callable[[C], Iterator[Finding]]
 
 
 def vouches(*pointers: str) -> Callable[[F], F]:
-    """Marks a check with the values that later checks may rely on because of it; without it, with all of them."""
+    """Marks a check with the values that later checks may rely on because of it."""
 
     def mark(check: F) -> F:
         check.__dict__["vouched"] = pointers
@@ -37,7 +37,7 @@ def run_stages(context: C, stages: Sequence[Sequence[Check[C]]]) -> Iterator[Fin
             found, whole = run(check, context)
             yield from found
             doubtful |= {finding.pointer for finding in found if finding.severity == "error"}
-            doubtful |= set() if whole else set(getattr(check, "vouched", ("",)))
+            doubtful |= set() if whole else set(getattr(check, "vouched", ()))
         context = _without(context, doubtful) if doubtful else context
 
 

@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ruleset.checks.cases import case as case
+from ruleset.checks.cases import level_name as level_name
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.finish import places_of
 from ruleset.climbing.orders import copies_of, faces_of
 from ruleset.climbing_tables import NO_SLOT, Pattern, PatternKind, Sides
 from ruleset.lower.faces import FACE_NAMES, RANK_NAMES
-from ruleset.source.flow import flow
 from ruleset.tables import RANKS
-
-
-def case(identity: str, kind: str, given: Mapping[str, Any], expect: Mapping[str, Any]) -> str:
-    """A case as one line of YAML."""
-    return "- " + flow({"id": identity, "kind": kind, "given": dict(given), "expect": dict(expect)})
-
-
-def level_name(level: int) -> int | str:
-    """A level as files write it: a number where it is one."""
-    name = RANK_NAMES[level]
-    return int(name) if name.isdecimal() else name
 
 
 def at_level(context: Context, level: int | None = None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleset.checks.levels import goal_below_start
+from ruleset.checks.goal_below_start import goal_below_start
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.levels import goal_level
 from ruleset.diagnostics.finding import Finding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleset.checks.penalties import idle_effects
+from ruleset.checks.idle_effects import idle_effects
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.rules import EffectList, Offence
 from ruleset.diagnostics.finding import Finding, Text

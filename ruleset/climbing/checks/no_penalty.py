@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleset.checks.penalties import no_penalty
+from ruleset.checks.no_penalty import no_penalty
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.offences import effect_lists
 from ruleset.diagnostics.finding import Finding

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleset.checks.levels import off_ladder, without_cards
+from ruleset.checks.level_without_cards import without_cards
+from ruleset.checks.off_ladder import off_ladder
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.levels import goal_level
 from ruleset.climbing.rules import Levels, Then

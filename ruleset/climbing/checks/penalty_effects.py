@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ruleset.checks.amounts import finding
-from ruleset.checks.penalties import penalty_without_effect
+from ruleset.checks.penalty_without_effect import penalty_without_effect
 from ruleset.climbing.checks._effects import Penalty, penalties
 from ruleset.climbing.checks._wording import NOBODY_WON
 from ruleset.climbing.checks.context import Context

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleset.checks.penalties import offence_circle, unknown_offence
+from ruleset.checks.punished_as import offence_circle, unknown_offence
 from ruleset.climbing.checks.context import Context
 from ruleset.diagnostics.finding import Finding
 from ruleset.source.nodes import join_pointer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleset.checks.deck import sides_differ
+from ruleset.checks.sides_differ import sides_differ
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing_tables import Sides
 from ruleset.diagnostics.finding import Finding
