@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from ruleset.diagnostics import Finding
-from ruleset.diagnostics.pages import Example, page
+from ruleset.diagnostics.pages import page
 from ruleset.diagnostics.report import Report
 from ruleset.source import load_text
 from tests.ruleset.diagnostics.page_examples import findings_of, write_example
 
 VERSION = "1.2.3"
-BAD = Path(__file__).resolve().parents[1] / "checks" / "bad"
 HOSTILE = (
     'levels: {"\\e[31m\\r\\n::error::forged\\u202e ##[add-mask]x ]]> </script> <b> & % | `": 1,\n'
     '  "\\e[31m\\r\\n::error::forged\\u202e ##[add-mask]x ]]> </script> <b> & % | `": 2}\n'
@@ -20,14 +19,11 @@ HOSTILE = (
 
 def report_of(kind: str, folder: Path) -> Report:
     """The bad example of the page of a kind such as `R201-unknown-key`, checked in an empty folder, the current one."""
-    identifier, _, name = kind.partition("-")
-    found = page(identifier)
-    file = write_example(found.bad if found else _without_page(name), folder)
+    identifier = kind.partition("-")[0]
+    known = page(identifier)
+    assert known, f"{kind} has no page"
+    file = write_example(known.bad, folder)
     return Report.of(findings_of(identifier, file), [file], version=VERSION)
-
-
-def _without_page(name: str) -> Example:
-    return Example({f"{name}.yaml": (BAD / f"{name}.yaml").read_text(encoding="utf-8")})
 
 
 def hostile_report(name: str = "house.yaml") -> Report:
