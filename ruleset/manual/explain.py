@@ -163,11 +163,12 @@ def _line(each: Page, lang: str) -> str:
 
 def key_text(key: Key, resolved: Resolved | None, lang: str) -> str:
     """All there is to say of a key, for the terminal."""
+    from ruleset.manual.domains import domains
     from ruleset.manual.facts import Fact, example_lines, facts, sentence
 
     head = f"{key.key}{say('aside', lang).format(key.title[lang])} {key.family}"
     told = list(set_facts(key, resolved, lang)) if resolved else []
-    told += facts(key, lang)
+    told += facts(key, lang, domains(key, resolved) if resolved else {})
     printed = (_sentence(key, resolved, lang) if resolved else "") or sentence(key, lang)
     told += [Fact(say("rulebook", lang), printed)] if printed else []
     told.append(Fact(say("example", lang), rows=tuple((line, "") for line in example_lines(key.example))))
@@ -266,9 +267,11 @@ def key_data(key: Key, resolved: Resolved | None) -> dict[str, Any]:
 
 
 def _setting_data(key: Key, resolved: Resolved) -> dict[str, Any]:
+    from ruleset.manual.domains import domains
     from ruleset.manual.setting import setting
 
     found = setting(key, resolved)
+    names = domains(key, resolved)
     return {
         "rules": found.rules,
         "value": found.value,
@@ -279,5 +282,6 @@ def _setting_data(key: Key, resolved: Resolved) -> dict[str, Any]:
         ],
         "clauses": [{"id": name, **words} for name, words in found.clauses],
         "decided": list(found.decided),
+        "names": {name: {"low": each.lo, "high": each.hi, "step": each.step} for name, each in names.items()},
         "sentence": {lang: _sentence(key, resolved, lang) for lang in ("zh", "en")},
     }

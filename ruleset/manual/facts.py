@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from ruleset import shelf
 from ruleset.diagnostics.finding import Text
@@ -13,6 +14,9 @@ from ruleset.schema import words as shape_words
 from ruleset.schema.document import Schema
 from ruleset.schema.keys import Key, Name
 from ruleset.source.flow import flow
+
+if TYPE_CHECKING:
+    from ruleset.language import Domain
 
 _WIDEST = 90
 
@@ -26,8 +30,10 @@ class Fact:
     rows: tuple[tuple[str, str], ...] = ()
 
 
-def facts(key: Key, lang: str) -> Iterator[Fact]:
-    """All there is to say besides title, description, the rulebook's sentence and an example."""
+def facts(key: Key, lang: str, actual: Mapping[str, Domain] = MappingProxyType({})) -> Iterator[Fact]:
+    """All there is to say besides title, description, the rulebook's sentence and an example. `actual` are the domains
+    of names in one rule set, in place of their words.
+    """
     if key.is_section:
         yield Fact(say("keys", lang), rows=tuple((below.key, below.title[lang]) for below in key.below))
         if "x-fixed" in key.rule:
@@ -41,7 +47,7 @@ def facts(key: Key, lang: str) -> Iterator[Fact]:
     if key.rule.get("x-language") == "effects":
         yield Fact(say("effects", lang), rows=tuple(effects(key.family, lang)))
     if key.names:
-        yield Fact(say("names", lang), rows=tuple((name.name, domain(name, lang)) for name in key.names))
+        yield Fact(say("names", lang), rows=tuple((each.name, domain(each, lang, actual.get(each.name))) for each in key.names))
     if "x-unit" in key.rule:
         yield Fact(say("unit", lang), unit(key.rule["x-unit"], lang))
     yield _default(key, lang)
@@ -68,9 +74,10 @@ def _default(key: Key, lang: str) -> Fact:
     return Fact(label, say("needed" if key.required else "needed with section" if with_section else "optional", lang))
 
 
-def domain(name: Name, lang: str) -> str:
-    """`0 to 12 cards`; a bound that depends on the rules goes by its words."""
-    low, high, step = (_bound(bound, lang) for bound in (name.low, name.high, name.step))
+def domain(name: Name, lang: str, actual: Domain | None = None) -> str:
+    """`0..12 (cards)`; a bound that depends on the rules goes by its words, unless the rules are given."""
+    bounds = (actual.lo, actual.hi, actual.step) if actual else (name.low, name.high, name.step)
+    low, high, step = (_bound(bound, lang) for bound in bounds)
     span = low if low == high else f"{low}..{high}" if low.lstrip("-").isdecimal() else f"{low} .. {high}"
     every = "" if step == "1" else f", {say('step', lang).format(step)}"
     return f"{span}{every} ({unit(name.unit, lang)})"

@@ -13,7 +13,12 @@ SCORE = Domain(0, 1_000, unit="points")
 
 
 def check(context: Context) -> Iterator[Finding]:
-    score, steps = context.rules.match_score, len(context.facts.levels)
+    score = context.rules.match_score
     if score is not None:
-        names = Environment({"difference": Domain(-steps, steps, unit="levels")})
-        yield from amount_findings(context, score.level_points, names, SCORE)
+        yield from amount_findings(context, score.level_points, names(context), SCORE)
+
+
+def names(context: Context) -> Environment:
+    """Names of `match_score.level_points`."""
+    steps = len(context.facts.levels)
+    return Environment({"difference": Domain(-steps, steps, unit="levels")})

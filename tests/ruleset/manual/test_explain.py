@@ -12,8 +12,10 @@ import pytest
 from ruleset import shelf
 from ruleset.diagnostics.pages import Page, page, pages
 from ruleset.language import CLIMBING, TRICKS, Vocabulary, parse_effects
+from ruleset.manual.domains import domains
 from ruleset.manual.explain import UnknownWord, catalogue, explain
 from ruleset.manual.facts import facts, form
+from ruleset.manual.setting import resolved_rules
 from ruleset.manual.words import LANGUAGES, UNITS, WORDS
 from ruleset.schema.keys import keys
 
@@ -178,3 +180,26 @@ def test_a_name_of_the_rules_own_is_a_key_of_theirs(tmp_path: Path, monkeypatch:
 
 def test_a_finding_is_told_beside_rules_too() -> None:
     assert explain("R201", "bashifen-club") == explain("R201")
+
+
+@pytest.mark.parametrize(("rules", "family"), [("bashifen-online", "tricks"), ("guandan-national-2017", "climbing")])
+def test_the_proofs_know_every_name_the_schema_offers_and_its_unit(rules: str, family: str) -> None:
+    resolved = resolved_rules(rules)
+    for key in keys(family).values():
+        known = domains(key, resolved)
+        if "offences" not in key.key and key.names:
+            units = {name.name: name.unit for name in key.names}
+            assert {name: each.unit for name, each in known.items()} == units, key.key
+
+
+def test_names_have_figures_under_rules_and_words_without() -> None:
+    assert "points  0..3960, in steps of 5 (points)" in explain("outcome", "bashifen-club")
+    assert "largest reachable total" in explain("outcome")
+    told = json.loads(explain("outcome", "bashifen-club", form="json"))["keys"][0]["setting"]["names"]
+    assert told == {"points": {"low": 0, "high": 3960, "step": 5}}
+
+
+def test_rules_with_an_error_have_no_figures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text("format: 1\nfamily: tricks\nextends: bashifen-club\ntable: {packs: 9}\n")
+    assert "largest reachable total" in explain("outcome", "house.yaml")
