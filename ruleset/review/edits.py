@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ruleset.diagnostics.finding import Edit
+from ruleset.spans import Span
 
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 
@@ -14,9 +15,14 @@ def apart(edits: Iterable[Edit]) -> list[Edit]:
     """The edits in order of place, without those that meet an earlier one."""
     chosen: list[Edit] = []
     for edit in sorted(edits, key=lambda edit: (edit.span.start, edit.span.end, edit.text)):
-        if not chosen or edit.span.start > chosen[-1].span.end or edit.span.start == chosen[-1].span.end != chosen[-1].span.start:
+        if not chosen or _follows(edit.span, chosen[-1].span):
             chosen.append(edit)
     return chosen
+
+
+def _follows(span: Span, before: Span) -> bool:
+    """Whether a span starts where another ends, or later; two insertions at one place meet."""
+    return span.start >= before.end and span.start > before.start
 
 
 def applied(text: str, edits: Sequence[Edit]) -> str:

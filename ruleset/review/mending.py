@@ -22,6 +22,8 @@ from ruleset.source.unsaved import unsaved
 
 MOST_PASSES = 20
 """A mended key may show what stands below it for the first time; nothing honest needs this many passes."""
+MOST_EDITS = 200
+"""Of one file in one pass: where none helps, each has to be tried by itself."""
 _MARK = b"\xef\xbb\xbf"
 
 
@@ -134,7 +136,7 @@ class Attempt:
     def best(self) -> tuple[bytes, int]:
         """The file with every edit that helps, and how many these are."""
         fitting = [edit for edit in self.edits if edit.span.source.text == self.text]
-        good = self._good([], apart(fitting))
+        good = self._good([], apart(fitting)[:MOST_EDITS])
         return self._bytes(good), len(good)
 
     def _good(self, sure: list[Edit], more: list[Edit]) -> list[Edit]:
