@@ -9,10 +9,11 @@ from typing import Any
 
 from ruleset import shelf
 from ruleset.diagnostics.finding import Finding, has_errors, in_order
+from ruleset.diagnostics.pages import page_names
 from ruleset.diagnostics.report import SEVERITIES, Report
 from ruleset.review.checking import Checked, Suppressed
 from ruleset.review.ignores import complaints
-from ruleset.review.selection import Selection, known_kinds
+from ruleset.review.selection import Selection
 from ruleset.review.sharing import check_all
 from ruleset.source.limits import DEFAULT_LIMITS, Limits
 from ruleset.spans import Span
@@ -96,7 +97,7 @@ def _about_ignores(checked: Iterable[Checked]) -> list[Finding]:
     return [
         finding
         for each in commented
-        for finding in complaints(each.ignores, _used_in(each, used), each.finished, known_kinds())
+        for finding in complaints(each.ignores, _used_in(each, used), each.finished, page_names())
     ]
 
 

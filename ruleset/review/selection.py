@@ -5,23 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ruleset.diagnostics.finding import Text
+from ruleset.diagnostics.pages import page_names
 from ruleset.review.files import Pattern
 from ruleset.review.usage import Misused, no_such
 
 _PREFIX = re.compile(r"R[0-9]{0,3}")
 _KIND: Text = {"zh": "检查项", "en": "finding"}
 _LISTED: Text = {"zh": "；`paigui rules` 列出全部", "en": "; `paigui rules` lists them all"}
-
-
-@lru_cache(maxsize=1)
-def known_kinds() -> Mapping[str, str]:
-    """The name of every kind of finding by its id."""
-    from ruleset.diagnostics.kind import all_kinds
-
-    return {kind.id: kind.name for kind in all_kinds()}
 
 
 def ids_of(words: Iterable[str]) -> tuple[str, ...]:
@@ -34,7 +26,7 @@ def ids_of(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _id_of(word: str) -> str:
-    known = known_kinds()
+    known = page_names()
     upper = word.upper()
     if _PREFIX.fullmatch(upper) and any(each.startswith(upper) for each in known):
         return upper
