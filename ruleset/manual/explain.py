@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _MOST_NEAR = 6
 _WIDEST_CELL = 40
+_LONGEST_VALUE = 90
 
 
 class UnknownWord(LookupError):
@@ -203,13 +204,28 @@ def set_facts(key: Key, resolved: Resolved, lang: str) -> Iterator[Fact]:
         yield Fact(say("value", lang), rows=tuple(row for row in rows if row[1] != "null"))
         return
     found = setting(key, resolved)
-    yield Fact(say("value", lang), say("unset", lang) if found.value is None else flow(found.value))
+    yield _value_fact(found.value, lang)
     if not found.setters:
         yield Fact(say("set in", lang), say("from schema" if "default" in key.rule else "nowhere", lang))
     assumed = say("aside", lang).format(say("assumed", lang)) if found.assumed else ""
-    setters = ((each.place, flow(each.value) + assumed) for each in found.setters)
+    setters = ((each.place, _clipped(flow(each.value)) + assumed) for each in found.setters)
     yield Fact(say("set in", lang), rows=tuple(setters))
     yield from _resting_on(found, lang)
+
+
+def _value_fact(value: Any, lang: str) -> Fact:
+    """A value on one line, a long list with an entry on each."""
+    from ruleset.manual.facts import Fact, example_lines
+    from ruleset.source.flow import flow
+
+    if isinstance(value, list) and len(flow(value)) > _LONGEST_VALUE:
+        _, *entries = example_lines({"": value})
+        return Fact(say("value", lang), rows=tuple((entry.strip(), "") for entry in entries))
+    return Fact(say("value", lang), say("unset", lang) if value is None else flow(value))
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
 
 
 def _resting_on(found: Setting, lang: str) -> Iterator[Fact]:
