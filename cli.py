@@ -439,6 +439,13 @@ def _given(context: click.Context) -> dict[str, Given]:
 @option("--stdin-filename", metavar="FILE", zh="`-`（标准输入）当作这个文件", en="What `-`, standard input, stands for")
 @option("--show-files", is_flag=True, zh="只列出要检查的文件", en="Only list the files that would be checked")
 @option("--statistics", is_flag=True, zh="只列出各检查项的次数", en="Count the findings of each kind instead of showing them")
+@option(
+    "--smoke",
+    type=click.IntRange(1),
+    metavar="N",
+    zh="没有错误的规则再由机器人打 N 局，看是否打得下去",
+    en="Let bots play N deals by the rules without errors, to see that they can be played",
+)
 @option("--watch", is_flag=True, zh="文件一有改动就重新检查", en="Check again whenever a file changes")
 def check(
     paths: tuple[str, ...],
@@ -453,6 +460,7 @@ def check(
     stdin_filename: str | None,
     show_files: bool,
     statistics: bool,
+    smoke: int | None,
     watch: bool,
     **asked_for: Any,  # read by _asked
 ) -> int:
@@ -480,6 +488,7 @@ def check(
     if as_diff:
         return 0 if not _print_patches(_mended(task, unsafe_fixes, reason)) or exit_zero else FOUND
     reviewed = _write_mended(task, _mended(task, unsafe_fixes, reason)) if fixing else _review(task)
+    reviewed = _played(reviewed, task, smoke) if smoke else reviewed
     show(reviewed, task.files, asked)
     return FOUND if reviewed.fails(asked["fail-on"]) and not exit_zero else 0
 
@@ -1105,6 +1114,17 @@ def _review(task: Task) -> Reviewed:
     from ruleset.review.review import review
 
     return review(task)
+
+
+def _played(reviewed: Reviewed, task: Task, deals: int) -> Reviewed:
+    """The review with what goes wrong when bots play some deals by the rules."""
+    from engine.smoke import prepare
+
+    prepare(deals)
+    from engine.smoke import smoke
+    from ruleset.smoke import smoke_findings
+
+    return reviewed.with_more(smoke_findings(task.files, lambda rules: smoke(rules, deals)), task.selection)
 
 
 def _mended(task: Task, unsafe: bool, reason: str | None) -> Mended:

@@ -1,6 +1,7 @@
 """The closed list of kinds of finding. An id and a name are public: they are never reused or changed.
 
-R1xx the file as text, R2xx its shape, R3xx inheritance, R4xx the rule language, R5xx meaning and proofs, R6xx clauses, R7xx case files.
+R1xx the file as text, R2xx its shape, R3xx inheritance, R4xx the rule language, R5xx meaning and proofs, R6xx clauses, R7xx case files,
+R8xx play.
 A kind is declared once, where it is found: `unknown_key = Kind(...)`, then `unknown_key.at(span, key="siez")`.
 """
 
@@ -27,6 +28,7 @@ _MODULES = (
     "ruleset.climbing.checks",
     "ruleset.cases",
     "ruleset.excuses",
+    "ruleset.smoke",
 )
 """Where kinds are declared; `all_kinds` imports them, nothing else has to."""
 

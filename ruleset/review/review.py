@@ -57,6 +57,11 @@ class Reviewed:
         return has_errors([*self.deselected, *(each.finding for each in self.suppressed)])
 
 
+    def with_more(self, found: Iterable[Finding], selection: Selection) -> Reviewed:
+        """The same with what was found elsewhere."""
+        more = [finding for finding in found if _counts(finding, selection)]
+        return replace(self, findings=in_order([*self.findings, *more]))
+
     def report(self, files: Sequence[str], fail_on: str, root: Path) -> Report:
         """What the formats render. With `never` nothing fails, but formats that tell failures by name still do."""
         fails_from: Any = "error" if fail_on == "never" else fail_on

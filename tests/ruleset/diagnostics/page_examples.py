@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import ruleset
+from engine.smoke import Trouble
 from ruleset.cases import load_cases
 from ruleset.diagnostics import Finding
 from ruleset.diagnostics.pages import UNNAMED, Example
 from ruleset.excuses import check_excuses
 from ruleset.review.review import Task, review
+from ruleset.smoke import smoke_findings
 from ruleset.source.limits import DEFAULT_LIMITS
 
 HEAD = "format: 1\nfamily: tricks\nextends: bashifen-club\n"
@@ -55,6 +57,7 @@ BUILDERS: dict[str, Callable[[Path], str]] = {
     "hidden-character": _text(HEAD + "name: {zh: 周五\u202e夜场}\n"),
     "text-too-long": _text(HEAD + f"name: {{en: {'x' * (DEFAULT_LIMITS.characters + 1)}}}\n"),
     "chain-too-long": _long_chain,
+    "cannot-be-played": _text(HEAD + "name: Endless\n"),
 }
 """What no text of a page can show, by the name of its builder: each makes files in a folder and names the one to check."""
 
@@ -77,4 +80,7 @@ def findings_of(identifier: str, name: str) -> list[Finding]:
         return findings + check_excuses([Path(name)], rules)[1]
     if identifier.startswith("R13"):
         return review(Task([name])).findings
+    if identifier.startswith("R8"):
+        endless = Trouble(2, 1, "打了 20000 步还没有结束", "it is not over after 20000 actions")
+        return [*smoke_findings([name], lambda rules: endless if "Endless" in rules.name.values() else None)]
     return ruleset.check([name])
