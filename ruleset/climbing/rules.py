@@ -390,12 +390,25 @@ class WhoByDeal:
 
     first_deal: Who = key(word(Who))
     later_deals: Who = key(word(Who))
-    after_double: Who | None = key(word(Who), None)
+    after_double: Who = key(word(Who))
 
     @property
     def codes(self) -> tuple[Who, Who, Who]:
-        """By the deal before; after a double as in any later deal unless said otherwise."""
-        return self.first_deal, self.later_deals, self.later_deals if self.after_double is None else self.after_double
+        """By the deal before."""
+        return self.first_deal, self.later_deals, self.after_double
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhoCuts:
+    """Who cuts in the first deal and later, after a double as ever."""
+
+    first_deal: Who = key(word(Who))
+    later_deals: Who = key(word(Who))
+
+    @property
+    def codes(self) -> tuple[Who, Who, Who]:
+        """By the deal before."""
+        return self.first_deal, self.later_deals, self.later_deals
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -404,7 +417,7 @@ class Dealing:
 
     first_drawer: WhoByDeal = key(section(WhoByDeal))
     shuffler: WhoByDeal = key(section(WhoByDeal))
-    cutter: WhoByDeal = key(section(WhoByDeal))
+    cutter: WhoCuts = key(section(WhoCuts))
     wrong_count: WrongCount = key(word(WrongCount))
 
 

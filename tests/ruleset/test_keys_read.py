@@ -2,61 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from ruleset import shelf
-from ruleset.defaults import fill_defaults
 from ruleset.families import family
-from ruleset.pipeline import load
-from ruleset.schema.document import follow
+from ruleset.schema.document import Schema, follow
 
-NAMED_BY_RULES = {
-    "tricks": {"/cards/points/*"},
-    "climbing": {"/patterns/*", "/points/cards/*"},
-}
-"""Keys that are names, not knobs: read one and all by the reader of the mapping."""
-FOR_PEOPLE = {"/offences/*/clauses", "/offences/*/note"}
+FOR_PEOPLE = {"clauses", "note"}
 """Keys of an offence that the rulebook and the clause lists read, and no rule of play."""
+WHOLE = ("tournament",)
+"""What surrounds the matches goes into the fingerprint and to the organiser as it is written, where no rule reads it."""
 
 
 class Watched(dict[str, Any]):
-    """A mapping that notes which of its keys are read, and hands on mappings that do."""
+    """A mapping that notes every key that is asked for."""
 
-    def __init__(self, data: Mapping[str, Any], place: str, seen: set[str]) -> None:
-        super().__init__({name: watched(value, f"{place}/{name}", seen) for name, value in data.items()})
-        self._place, self._seen = place, seen
+    def __init__(self, data: Mapping[str, Any], place: str, asked: set[str]) -> None:
+        super().__init__(data)
+        self._place, self._asked = place, asked
 
     def __getitem__(self, name: str) -> Any:
-        self._seen.add(f"{self._place}/{name}")
+        self._asked.add(f"{self._place}/{name}")
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        self._seen.add(f"{self._place}/{name}")
+        self._asked.add(f"{self._place}/{name}")
         return super().get(name, default)
 
     def items(self) -> Any:
-        self._seen.update(f"{self._place}/{name}" for name in self)
+        self._asked.update(f"{self._place}/{name}" for name in self)
         return super().items()
 
 
-def watched(value: Any, place: str, seen: set[str]) -> Any:
-    if isinstance(value, dict):
-        return Watched(value, place, seen)
-    return [watched(item, f"{place}/*", seen) for item in value] if isinstance(value, list) else value
-
-
-def schema_keys(document: dict[str, Any], rule: dict[str, Any], place: str) -> Iterator[str]:
-    """Every key the schema knows, list entries and free names as `*`."""
+def everything(document: Schema, rule: Schema, place: str, asked: set[str], known: set[str]) -> Any:
+    """A value with every key the schema knows below it, each noted in `known`; free names are `*`."""
     rule = follow(document, rule)
-    for name, inner in rule.get("properties", {}).items():
-        yield f"{place}/{name}"
-        yield from schema_keys(document, inner, f"{place}/{name}")
-    for inner in [*rule.get("patternProperties", {}).values(), rule.get("additionalProperties", False)]:
-        if isinstance(inner, dict):
-            yield f"{place}/*"
-            yield from schema_keys(document, inner, f"{place}/*")
-    if "items" in rule:
-        yield from schema_keys(document, rule["items"], f"{place}/*")
+    types = rule.get("type", "string")
+    if "array" in types and "items" in rule:
+        return [everything(document, rule["items"], f"{place}/*", asked, known)]
+    free = [*rule.get("patternProperties", {}).values(), rule.get("additionalProperties", False)]
+    below = {**rule.get("properties", {}), **({"*": inner} if (inner := next((r for r in free if isinstance(r, dict)), None)) else {})}
+    if "object" not in types and not below:
+        return "?"
+    known |= {f"{place}/{name}" for name in below}
+    return Watched({name: everything(document, inner, f"{place}/{name}", asked, known) for name, inner in below.items()}, place, asked)
+
+
+@pytest.mark.parametrize("name", shelf.families())
+def test_every_key_is_read_and_every_key_read_is_in_the_schema(name: str) -> None:
+    document, asked, known = shelf.schema(name), set[str](), set[str]()
+    data = everything(document, document, "", asked, known)
+    asked.clear()
+    family(name).read_rules(data)
+    about_file = tuple(f"/{key}" for key in document["x-metadata"])
+    knobs = {
+        place for place in known
+        if not place.startswith(about_file) and not (place.startswith("/offences/") and place.split("/")[-1] in FOR_PEOPLE)
+    }  # fmt: skip
+    if not any(place.startswith(f"/{WHOLE[0]}") for place in asked):
+        knobs = {place for place in knobs if place.split("/")[1] not in WHOLE}
+    assert sorted(knobs - asked) == []
+    assert sorted(asked - known) == []

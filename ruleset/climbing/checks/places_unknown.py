@@ -51,9 +51,11 @@ def check_seats(context: Context) -> Iterator[Finding]:
     free = [pattern for pattern in unsettled if not (tribute and _pairs(tribute, pattern))]
     if free and context.rules.first_lead.later_deals == LaterLead.LAST:
         yield _open(context, "/first_lead/later_deals", free[0])
-    for name in ("shuffler", "cutter", "first_drawer") if unsettled else ():
-        if getattr(dealing, name).after_double == Who.LAST:
-            yield _open(context, f"/dealing/{name}/after_double", unsettled[0])
+    named = {"shuffler/after_double": dealing.shuffler.after_double, "first_drawer/after_double": dealing.first_drawer.after_double,
+             "cutter/later_deals": dealing.cutter.later_deals}
+    for name, who in named.items() if unsettled else ():
+        if who == Who.LAST:
+            yield _open(context, f"/dealing/{name}", unsettled[0])
 
 
 def _pairs(tribute: Tribute, pattern: int) -> int:
