@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 GOOD = "format: 1\nfamily: tricks\nextends: bashifen-club\nname: House\n"
 BAD = GOOD + "levels: {must_wim: [5], gaol: K}\n"
-SHELLS = [shell for shell in ("sh", "dash", "bash") if shutil.which(shell)]
+SHELLS = list({os.path.realpath(path): shell for shell in ("dash", "bash", "sh") if (path := shutil.which(shell))}.values())
 
 
 @dataclass
