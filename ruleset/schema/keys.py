@@ -141,15 +141,6 @@ class Key:
         named = keys(self.family)[join_pointer(self.rule["x-refers-to"], _at(value, self.pointer))]
         return {section: {**value.get(section, {}), **named.example[section]}}
 
-    def words_for(self, value: Any, lang: str) -> str:
-        """A value in words, otherwise as it is written in a rule file."""
-        return next((words[lang] for known, words in self.values if known == value and words[lang]), flow(value))
-
-    def sentence(self, value: Any, lang: str) -> str:
-        """What the rulebook prints for a value; empty when it prints nothing."""
-        template = self.rule.get("x-rulebook")
-        return template[lang].format(value=self.words_for(value, lang)) if template else ""
-
 
 def values(rule: Schema) -> list[tuple[Any, Text]]:
     """The values a schema lists, each with its words in both languages where it has any."""
