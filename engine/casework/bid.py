@@ -29,7 +29,7 @@ from engine.tables import Tables
 from engine.tricks import state as S
 from engine.tricks.bidding import bid_face, bid_level, place_bid, table_allows, turn_trump, whose_bid
 from engine.tricks.state import State, new_state
-from ruleset.tables import BID_STRAINS, NO_BID, bid_id, bid_parts
+from ruleset.tables import BID_STRAINS, NO_BID, Exchange, bid_id, bid_parts
 
 PHASES = {
     "deal": S.DRAW, "before_pickup": S.CALL, "after_pickup": S.BURY, "after_bury": S.WINDOW, "play": S.PLAY,
@@ -48,6 +48,7 @@ def expectations(context: Context) -> dict[str, Field]:
         "counters": INTEGER,
         "insured": BOOLEAN,
         "exchange": BOOLEAN,
+        "must_exchange": BOOLEAN,
     }
 
 
@@ -68,10 +69,12 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     if kitty_given:
         _turn_if_undeclared(context, st)
     results: dict[str, Any] = {name: _value(st, index) for name, index in _RESULTS.items()}
-    exchange = bool(context.rules.exchange[int(st.scalars[S.KIND])]) and st.scalars[S.PHASE] == S.WINDOW and any(legal)
+    overcalled_after_burying = st.scalars[S.PHASE] == S.WINDOW and bool(legal) and legal[-1]
+    may = Exchange(context.rules.exchange[int(st.scalars[S.KIND])]) if overcalled_after_burying else Exchange.NEVER
     bid = int(st.scalars[S.BID])
     insured = bid != NO_BID and bid_parts(context.rules.packs, bid)[2]
-    return results | {"legal": tuple(legal), "insured": insured, "exchange": exchange}
+    exchanges = {"exchange": may != Exchange.NEVER, "must_exchange": may == Exchange.OVERCALLER_MUST}
+    return results | exchanges | {"legal": tuple(legal), "insured": insured}
 
 
 _RESULTS = {

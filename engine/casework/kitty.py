@@ -11,11 +11,14 @@ from engine.tricks.kitty import shape_multiplier
 from engine.tricks.scoring import points_of
 from engine.tricks.shapes import decompose
 from engine.tricks.state import new_state
-from ruleset.tables import KittyMeasure
+from ruleset.tables import KittyMeasure, KittyShown
+
+SHOWN = {KittyShown.NEVER: "never", KittyShown.AFTER_THE_DEAL: "after the deal"}
+"""When all see the buried kitty, in the words of the rule file."""
 
 
 def expectations(context: Context) -> dict[str, Field]:
-    return {"multiplier": INTEGER, "bonus": INTEGER}
+    return {"multiplier": INTEGER, "bonus": INTEGER, "shown": Field(one_of(*SHOWN.values()))}
 
 
 def run(context: Context, given: Given) -> dict[str, Any]:
@@ -28,4 +31,5 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     points = int(points_of(T, order, positions(context, order, given.take("kitty", cards))))
     captured = given.take("last_winner", one_of("dealer_side", "attackers")) == "attackers"
     multiplier = int(shape_multiplier(T, st.led, count)) if captured else 0
-    return {"multiplier": multiplier, "bonus": points * multiplier}
+    shown = SHOWN[KittyShown(context.rules.kitty_shown)]
+    return {"multiplier": multiplier, "bonus": points * multiplier, "shown": shown}

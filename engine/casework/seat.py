@@ -16,6 +16,7 @@ ANYONE = "anyone"
 AN_OPPONENT = "an opponent of the shuffler"
 NOBODY = "nobody"
 BY_LOT = "drawn by lot"
+COUNTED = "counted from a turned card"
 TURN_AGAIN = "turn again"
 
 # Places counted from the dealer in turn order; words where the text leaves the choice to the players.
@@ -30,7 +31,7 @@ CUTTERS: dict[Cutter, int | str] = {
 
 
 def expectations(context: Context) -> dict[str, Field]:
-    words = (ANYONE, AN_OPPONENT, NOBODY, BY_LOT, TURN_AGAIN)
+    words = (ANYONE, AN_OPPONENT, NOBODY, BY_LOT, COUNTED, TURN_AGAIN)
     word_or_seat = Field(lambda value: value if value in words else context.seat(value))
     actors = dict.fromkeys(("next_actor", "previous_actor", "partner"), context.seat_field)
     return actors | dict.fromkeys(("shuffler", "cutter", "first_draw"), word_or_seat)
@@ -84,7 +85,10 @@ def _place(context: Context, dealer: int | None, place: int | str) -> int | str:
 
 
 def _first_draw(context: Context, dealer: int | None, later: bool) -> int | str:
-    if context.rules.first_drawer[later] == FirstDrawer.DRAWN_BY_LOT or dealer is None:
+    rule = FirstDrawer(context.rules.first_drawer[later])
+    if rule == FirstDrawer.COUNTED_FROM_A_TURNED_CARD and dealer is None:
+        return COUNTED
+    if rule == FirstDrawer.DRAWN_BY_LOT or dealer is None:
         return BY_LOT
     st = new_state()
     st.scalars[S.KIND] = S.LATER_DEAL if later else S.FIRST_DEAL

@@ -13,7 +13,7 @@ from ruleset.lower.stakes import lower_deal_stake
 from ruleset.lower.throws import lower_failed_throw_points, lower_failed_throw_stake, lower_partner_ban
 from ruleset.lower.totals import points_domain
 from ruleset.rules import Bidding, KindOfDeal, LevelRaced, Ruleset
-from ruleset.tables import RANKS, TricksTables
+from ruleset.tables import RANKS, Exchange, JokerTurned, TricksTables, Undeclared, Window
 
 
 def lower_tricks(rules: Ruleset) -> TricksTables:
@@ -53,11 +53,11 @@ def lower_tricks(rules: Ruleset) -> TricksTables:
         bids=biddings[0].bids,
         may_bid=tuple(map(lower_may_bid, biddings)),
         bid_dealer=tuple(kind.dealer for kind in kinds),
-        exchange=tuple(kind.exchange for kind in kinds),
+        exchange=tuple(kind.exchange if _asked_after_burying(kind) else Exchange.NEVER for kind in kinds),
         undeclared=tuple(kind.undeclared.what for kind in kinds),
         undeclared_card=tuple(max(0, kind.undeclared.card - 1) for kind in kinds),
-        joker_turned=tuple(kind.joker_turned for kind in kinds),
-        overcall_turned=tuple(kind.overcall_turned for kind in kinds),
+        joker_turned=tuple(kind.joker_turned if _turns_a_card(kind) else JokerTurned.NO_TRUMP for kind in kinds),
+        overcall_turned=tuple(kind.overcall_turned if _meets_a_turned_trump(kind) else 0 for kind in kinds),
         has_race_again=int(race is not None),
         race_level_own_side=int(race is not None and race.level == LevelRaced.OWN_SIDE),
         most_overcalls=most_overcalls,
@@ -98,3 +98,20 @@ def lower_tricks(rules: Ruleset) -> TricksTables:
 def kinds_of_deal(bidding: Bidding) -> tuple[KindOfDeal, KindOfDeal, KindOfDeal]:
     """(first deal, later deals, race again). Without a race again its rows repeat the first deal's and are never used."""
     return bidding.first_deal, bidding.later_deals, bidding.race_again or bidding.first_deal
+
+
+# What cannot arise in a kind of deal takes its plain value, so that equal games have equal tables.
+
+
+def _asked_after_burying(kind: KindOfDeal) -> bool:
+    """Whether anybody may overcall once the kitty is buried: only then is there a kitty to exchange."""
+    return Window.AFTER_BURYING in kind.window
+
+
+def _turns_a_card(kind: KindOfDeal) -> bool:
+    return kind.undeclared.what == Undeclared.SUIT_OF_KITTY_CARD
+
+
+def _meets_a_turned_trump(kind: KindOfDeal) -> bool:
+    """Whether an overcall can follow a trump that nobody declared: that one is fixed when the kitty is lifted."""
+    return kind.undeclared.what != Undeclared.REDEAL and _asked_after_burying(kind)
