@@ -57,6 +57,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st = opening(context, given)
     kitty_given = lay_kitty(context, given, st)
     legal: list[bool] = []
+    overcalled_after_burying = False
     for number, bid in enumerate(given.take("log", list_of(mapping))):
         step = Given(bid, f"given.log[{number}]")
         seat, phase = step.take("seat", context.seat), step.take("phase", one_of(*PHASES), "deal")
@@ -66,10 +67,10 @@ def run(context: Context, given: Given) -> dict[str, Any]:
         if kitty_given and PHASES[phase] not in (S.DRAW, S.CALL):
             _turn_if_undeclared(context, st)
         legal.append(_make(T, context.rules.packs, st, seat, shown))
+        overcalled_after_burying |= legal[-1] and PHASES[phase] == S.WINDOW
     if kitty_given:
         _turn_if_undeclared(context, st)
     results: dict[str, Any] = {name: _value(st, index) for name, index in _RESULTS.items()}
-    overcalled_after_burying = st.scalars[S.PHASE] == S.WINDOW and bool(legal) and legal[-1]
     may = Exchange(context.rules.exchange[int(st.scalars[S.KIND])]) if overcalled_after_burying else Exchange.NEVER
     bid = int(st.scalars[S.BID])
     insured = bid != NO_BID and bid_parts(context.rules.packs, bid)[2]

@@ -78,12 +78,14 @@ def table_allows(T, st, whose, bid):
 
     After the last card (CALL) the drawing is not over for a declaration or an insurance: both may still be shown until
     the kitty is lifted, overcalls only if the window `before pickup` is open (A-X-10). A turned trump stands unless the
-    rule set lets it be overcalled (A-S0-8).
+    rule set lets it be overcalled (A-S0-8): then the turned card counts as a single of the other side.
     """
     sc = st.scalars
     kind, phase, current = sc[S.KIND], sc[S.PHASE], sc[S.BID]
-    if sc[S.TURNED] and not T.params[P.OVERCALL_TURNED + kind]:
-        return False
+    if sc[S.TURNED]:
+        if not T.params[P.OVERCALL_TURNED + kind]:
+            return False
+        current = _turned_bid(sc[S.TURNED_FACE])
     if phase == S.DRAW:
         return P.may_bid(T, kind, S.WINDOW_DRAWING, whose, current, bid) != 0
     if phase == S.WINDOW:
@@ -247,6 +249,14 @@ def _make_dealer(T, st, seat):
     """The seat deals; a race in which each side shows its own level is then played at the level of its side."""
     st.scalars[S.DEALER] = seat
     st.scalars[S.LEVEL] = bid_level(T, st, seat)
+
+
+@kernel
+def _turned_bid(face):
+    """The id of a single shown in the strain of the turned card; none when no card was turned."""
+    if face == S.NOBODY:
+        return 0
+    return 1 + (face // 13 if face < SMALL_JOKER else 4 + face - SMALL_JOKER)
 
 
 @kernel

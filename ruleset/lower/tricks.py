@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleset.lower.bids import longest_run, lower_may_bid
 from ruleset.lower.facts import LEAST_GAIN, Facts
 from ruleset.lower.kitty import lower_multiplier
-from ruleset.lower.levels import lower_next_level, lower_previous_level
+from ruleset.lower.levels import NO_GOAL, lower_next_level, lower_previous_level
 from ruleset.lower.offences import lower_offences
 from ruleset.lower.orders import lower_orders
 from ruleset.lower.outcome import lower_outcome
@@ -46,7 +46,7 @@ def lower_tricks(rules: Ruleset) -> TricksTables:
         wrong_count=dealing.wrong_count,
         ladder=levels.ladder,
         start=levels.start,
-        goal=levels.goal,
+        goal=NO_GOAL if _ends_nothing(facts) else levels.goal,
         must_win=tuple(int(level in levels.must_win) for level in range(RANKS)),
         next_level=lower_next_level(facts.ladder, most_gain),
         previous_level=lower_previous_level(facts.ladder),
@@ -57,7 +57,7 @@ def lower_tricks(rules: Ruleset) -> TricksTables:
         undeclared=tuple(kind.undeclared.what for kind in kinds),
         undeclared_card=tuple(max(0, kind.undeclared.card - 1) for kind in kinds),
         joker_turned=tuple(kind.joker_turned if _turns_a_card(kind) else JokerTurned.NO_TRUMP for kind in kinds),
-        overcall_turned=tuple(kind.overcall_turned if _meets_a_turned_trump(kind) else 0 for kind in kinds),
+        overcall_turned=tuple(kind.overcall_turned if _meets_a_turned_card(kind) else 0 for kind in kinds),
         has_race_again=int(race is not None),
         race_level_own_side=int(race is not None and race.level == LevelRaced.OWN_SIDE),
         most_overcalls=most_overcalls,
@@ -100,7 +100,12 @@ def kinds_of_deal(bidding: Bidding) -> tuple[KindOfDeal, KindOfDeal, KindOfDeal]
     return bidding.first_deal, bidding.later_deals, bidding.race_again or bidding.first_deal
 
 
-# What cannot arise in a kind of deal takes its plain value, so that equal games have equal tables.
+# What cannot arise takes its plain value, so that equal games have equal tables.
+
+
+def _ends_nothing(facts: Facts) -> bool:
+    """Whether the goal is the top of the ladder and a side past it starts again: there is no match to win."""
+    return facts.ladder.starts_again and facts.ladder.goal == facts.ladder.rungs[-1]
 
 
 def _asked_after_burying(kind: KindOfDeal) -> bool:
@@ -112,6 +117,6 @@ def _turns_a_card(kind: KindOfDeal) -> bool:
     return kind.undeclared.what == Undeclared.SUIT_OF_KITTY_CARD
 
 
-def _meets_a_turned_trump(kind: KindOfDeal) -> bool:
-    """Whether an overcall can follow a trump that nobody declared: that one is fixed when the kitty is lifted."""
-    return kind.undeclared.what != Undeclared.REDEAL and _asked_after_burying(kind)
+def _meets_a_turned_card(kind: KindOfDeal) -> bool:
+    """Whether an overcall can follow a turned card: it is turned when the kitty is lifted."""
+    return _turns_a_card(kind) and _asked_after_burying(kind)
