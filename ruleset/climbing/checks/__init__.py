@@ -133,10 +133,11 @@ TOPICS: Mapping[str, Topic] = {
             (nothing_scored.check,),
             (no_such_finish.check, result_effects.check),
             (finish_uncovered.check, finish_covered_twice.check, dead_finish.check),
-            (places_unknown.check, better_pays_less.check),
+            (places_unknown.check,),
         ),
         rests_on=("sides",),
     ),
+    "better results": Topic(((better_pays_less.check,),), rests_on=("results",)),
     "points": Topic(
         (
             (pay_amounts.check,),

@@ -31,7 +31,8 @@ def check(context: Context) -> Iterator[Finding]:
         kind = KINDS.get(penalty.effect.kind)
         record = RECORDED.get(kind) if kind not in (None, EffectKind.WARNING) else None
         if record and record not in offences:
-            words: dict[str, Any] = {"name": record, "expected": [*offences], "case": _case(context, penalty, record)}
+            words: dict[str, Any] = {"name": record, "case": _case(context, penalty, record)}
+            words["example"] = f"{record}: {{effects: [offender level - 1]}}"
             yield no_such_record.at(penalty.span(context), pointer=penalty.pointer, **words)
 
 

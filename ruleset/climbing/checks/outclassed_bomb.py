@@ -16,10 +16,10 @@ from ruleset.diagnostics.kind import Kind
 outclassed_bomb = Kind(
     "R567",
     "outclassed-bomb",
-    {"zh": "{large}大不过{small}", "en": "{small} beats {large}"},
+    {"zh": "“{large}”大不过“{small}”", "en": "{small} beats {large}"},
     {"zh": "比它小的反而大", "en": "beaten by a part of itself"},
     {
-        "zh": "有{large}的人手里就有{small}，不会再出{large}",
+        "zh": "手里有“{large}”就有“{small}”，不会再有人出大的",
         "en": "whoever holds {large} holds {small} as well, and would never play the larger",
     },
     severity="warning",

@@ -36,5 +36,5 @@ def _amount(context: Context, penalty: Penalty) -> Iterator[Finding]:
     errors = check_amount(amount, Environment(), LEVELS)
     yield from (finding(context, penalty.text, error) for error in errors)
     if not errors and evaluate(amount, {}) == 0:
-        inputs = {"zh": "任何时候", "en": "it is given"}
+        inputs = {"zh": "每次违例都是", "en": "the offence is committed"}
         yield penalty_without_effect.at(penalty.span(context), pointer=penalty.pointer, inputs=inputs)

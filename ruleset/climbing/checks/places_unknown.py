@@ -7,6 +7,7 @@ from typing import Any
 
 from ruleset.climbing.checks._cases import at_level, case, order_of
 from ruleset.climbing.checks._finishes import sets_of, settled_last
+from ruleset.climbing.checks._leads import DECISIVE
 from ruleset.climbing.checks._wording import finish
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.finish import rows_at
@@ -76,19 +77,19 @@ def _payers(context: Context, tribute: Tribute) -> Iterator[Finding]:
 
 
 def _last_asked(context: Context, tribute: Tribute) -> Iterator[Finding]:
-    """`last` among several payers without places."""
+    """Who came last, asked for after a finish that leaves several payers without places."""
     unsettled = [p for p in context.facts.finish_patterns if settled_last(context, p) > 1 and _pairs(tribute, p)]
     doubles = [pattern for pattern in unsettled if _pairs(tribute, pattern) > 1]
-    leads = [f"/tribute/lead/{place}" for place, lead in enumerate(tribute.lead) if lead == TributeLead.LAST]
-    asked = [*(leads if unsettled else ())]
-    if unsettled and tribute.anti.lead == TributeLead.LAST:
-        asked.append("/tribute/anti/lead")
-    if doubles and tribute.double == TributeDouble.LAST_TO_FIRST_OUT:
-        asked.append("/tribute/double")
-    if doubles and tribute.equal == TributeEqual.LAST_TO_FIRST_OUT:
-        asked.append("/tribute/equal")
-    for pointer in asked:
-        yield _open(context, pointer, unsettled[0])
+    place = next((place for place, lead in enumerate(tribute.lead) if lead in DECISIVE), 0)
+    asked = {
+        f"/tribute/lead/{place}": tribute.lead[place] == TributeLead.LAST,
+        "/tribute/anti/lead": tribute.anti.lead == TributeLead.LAST and bool(tribute.anti.several_payers.count),
+        "/tribute/double": tribute.double == TributeDouble.LAST_TO_FIRST_OUT,
+        "/tribute/equal": tribute.equal == TributeEqual.LAST_TO_FIRST_OUT,
+    }
+    for pointer, yes in asked.items() if doubles else ():
+        if yes:
+            yield _open(context, pointer, doubles[0])
 
 
 def _open(context: Context, pointer: str, pattern: int) -> Finding:
