@@ -15,6 +15,8 @@ from ruleset.diagnostics.nearest import MOST_SUGGESTIONS, nearest
 from ruleset.inherit import Layer, Resolved
 from ruleset.mending import Mended
 from ruleset.schema.document import keys
+from ruleset.schema.knobs import Knob, knobs
+from ruleset.source.flow import flow
 from ruleset.source.loader import load_file, load_shipped
 from ruleset.source.nodes import Mapping, Node, Scalar, Sequence, join_pointer
 
@@ -50,6 +52,15 @@ unknown_rule_key = Kind(
     {"zh": "`{key}` 不是规则文件的键", "en": "`{key}` is no key of a rule file"},
     {"zh": "没有这个键", "en": "no such key"},
     {"zh": "条款要挂在它所定的键上", "en": "a clause is tied to the key it decides"},
+)
+
+contradicted_reading = Kind(
+    "R606", "contradicted-reading",
+    {"zh": "释疑说 `{key}` 取 {reading}，规则里却是 {value}",
+     "en": "by this reading `{key}` is {reading}, but the rules say {value}"},
+    {"zh": "与规则不符", "en": "not what the rules say"},
+    {"zh": "读法与规则要一致，否则裁判不知道听哪一处",
+     "en": "a reading and the rule it explains have to agree, or a referee cannot tell which one holds"},
 )
 
 _MOST_IDS = 12
@@ -93,7 +104,7 @@ def check_clauses(mended: Mended) -> list[Finding]:
     Where the citations are not whole, nothing is said about what they leave out.
     """
     layer = mended.resolved.layers[0]
-    found = _unknown_keys(layer, mended.resolved)
+    found = [*_unknown_keys(layer, mended.resolved), *_contradictions(layer, mended)]
     text = layer.root.find("/source/text")
     if not isinstance(text, Scalar) or mended.lacks("/source/text"):
         return found
@@ -235,6 +246,43 @@ def _meant(node: Scalar, pointer: str, root: Mapping, known: Iterable[str]) -> S
     if close and is_key and isinstance(clauses, Mapping) and close in clauses:
         return Suggestion.of(close)
     return Suggestion.of(close, node.span, safe=is_key)
+
+
+def _contradictions(layer: Layer, mended: Mended) -> Iterator[Finding]:
+    """Readings that name another value than the one in force: by `value`, or in the very words of an alternative."""
+    decided = layer.root.get("decided")
+    for index, item in enumerate(decided if isinstance(decided, Sequence) else ()):
+        key = item.step("key")
+        pointer = "/" + key.text.replace(".", "/") if isinstance(key, Scalar) else ""
+        knob = knobs(mended.resolved.family).get(pointer)
+        if knob is None or mended.touched(pointer):
+            continue
+        node = mended.resolved.root.find(pointer)
+        value = knob.default if node is None else node.data()
+        for said, told in _said(item, knob):
+            if flow(told) != flow(value):
+                place = f"/decided/{index}/{'value' if said is item.step('value') else 'reading'}"
+                related = [] if node is None else [(node.span, {"zh": "规则", "en": "the rule"})]
+                words: dict[str, Any] = {"reading": _in_words(knob, told), "value": _in_words(knob, value)}
+                yield contradicted_reading.at(said.span, pointer=place, key=knob.key, related=related, **words)
+                break
+
+
+def _said(item: Node, knob: Knob) -> Iterator[tuple[Node, Any]]:
+    """The values that a reading names, and where."""
+    value, reading = item.step("value"), item.step("reading")
+    if value is not None:
+        yield value, value.data()
+    elif reading is not None and knob.allowed:  # one of a closed list: a part of a longer value has the words of another
+        texts = [reading] if isinstance(reading, Scalar) else [entry.value for entry in reading] if isinstance(reading, Mapping) else []
+        for text in texts:
+            for each in knob.alternatives:
+                if isinstance(text, Scalar) and text.text in each.words.values():
+                    yield text, each.value
+
+
+def _in_words(knob: Knob, value: Any) -> Text:
+    return {lang: f"`{knob.words_for(value, lang)}`" for lang in ("zh", "en")}
 
 
 def _rule_keys(root: Mapping) -> Iterator[tuple[Scalar, str]]:

@@ -15,12 +15,14 @@ from ruleset.checks import (
     covered_twice,
     dead_row,
     goal_below_start,
+    goal_out_of_reach,
     hands_differ,
     idle_effects,
     idle_exchange,
     idle_relation,
     impossible_bid,
     kitty_too_small,
+    level_never_played,
     level_without_cards,
     no_dealer,
     no_penalty,
@@ -60,7 +62,7 @@ STAGES: tuple[tuple[Check[Context], ...], ...] = (
     (no_penalty.check, too_late.check, punished_as.check, no_race.check, usual_outside_range.check),
     (penalty_without_effect.check, off_step_penalty.check, idle_effects.check),
     (uncovered.check, covered_twice.check, dead_row.check, outcome_gains.check, off_step.check),
-    (not_monotone.check, stakes.check),
+    (not_monotone.check, stakes.check, goal_out_of_reach.check, level_never_played.check),
 )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import ruleset
 from ruleset import shelf
 from ruleset.clauses import check_clauses, clause_list, covers
 from ruleset.inherit import resolve
@@ -71,3 +72,25 @@ def test_every_shipped_rule_set_names_a_text_and_accounts_for_it(name: str) -> N
     listed = clause_list(text.data())
     assert listed is not None and len(listed.ids) > 20
     assert check_clauses(Mended(resolved)) == []
+
+
+HOUSE = "format: 1\nfamily: tricks\nextends: bashifen-club\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("levels: {start: 3}\ndecided: [{key: levels.start, reading: three, value: 4}]", ["4"]),
+        ("levels: {start: 3}\ndecided: [{key: levels.start, reading: three, value: 3}]", []),
+        ("ruff: {overruff: top card}\ndecided: [{key: ruff.overruff, reading: {zh: 最大的一张更大}}]", []),
+        ("ruff: {overruff: top card}\ndecided: [{key: ruff.overruff, reading: every component higher}]", ["every component higher"]),
+        ("ruff: {overruff: top card}\ndecided: [{key: ruff.overruff, reading: every part is higher}]", []),
+        ("ruff: {overruf: top}\ndecided: [{key: ruff.overruff, reading: every component higher}]", []),
+        ("decided: [{key: levels.must_win, reading: ten, value: [5, 10]}]", ["[5, 10]"]),
+    ],
+)
+def test_a_reading_has_to_say_what_the_rules_say(text: str, told: list[str], tmp_path: Path) -> None:
+    """By its `value`, or in the words of an alternative; nothing is said of a value that is wrong itself."""
+    (tmp_path / "house.yaml").write_text(HOUSE + text + "\n", encoding="utf-8")
+    found = [each for each in ruleset.check([tmp_path / "house.yaml"]) if each.name == "contradicted-reading"]
+    assert [each.span.text for each in found] == told

@@ -5,26 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleset.checks.context import listing
+from ruleset.checks.level_never_played import level_never_played
 from ruleset.climbing.checks._effects import penalties
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.levels import climb, failed_to
 from ruleset.diagnostics.finding import Finding
-from ruleset.diagnostics.kind import Kind
 from ruleset.language.evaluate import evaluate
 from ruleset.lower.faces import RANK_NAMES
 from ruleset.lower.levels import demote
 from ruleset.tables import MATCH_WON
-
-level_never_played = Kind(
-    "R597",
-    "level-never-played",
-    {
-        "zh": "永远打不到 {levels}：双方从 {start} 起，没有哪种名次升到那里",
-        "en": "{levels} never get played: both sides start at {start}, and no finish leads there",
-    },
-    {"zh": "其中有打不到的级", "en": "not all of these are reached"},
-    severity="info",
-)
 
 
 def check(context: Context) -> Iterator[Finding]:

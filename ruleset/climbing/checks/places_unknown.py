@@ -46,17 +46,15 @@ def check_tribute(context: Context) -> Iterator[Finding]:
 
 
 def check_seats(context: Context) -> Iterator[Finding]:
-    """Who leads without a tribute, who shuffles, cuts and draws first."""
+    """Who leads without a tribute, who shuffles and who draws first."""
     tribute, dealing = context.rules.tribute, context.rules.dealing
     unsettled = [pattern for pattern in context.facts.finish_patterns if settled_last(context, pattern) > 1]
     free = [pattern for pattern in unsettled if not (tribute and _pairs(tribute, pattern))]
     if free and context.rules.first_lead.later_deals == LaterLead.LAST:
         yield _open(context, "/first_lead/later_deals", free[0])
-    named = {"shuffler/after_double": dealing.shuffler.after_double, "first_drawer/after_double": dealing.first_drawer.after_double,
-             "cutter/later_deals": dealing.cutter.later_deals}
-    for name, who in named.items() if unsettled else ():
-        if who == Who.LAST:
-            yield _open(context, f"/dealing/{name}", unsettled[0])
+    for name in ("shuffler", "first_drawer") if unsettled else ():
+        if getattr(dealing, name).after_double == Who.LAST:
+            yield _open(context, f"/dealing/{name}/after_double", unsettled[0])
 
 
 def _pairs(tribute: Tribute, pattern: int) -> int:

@@ -15,7 +15,7 @@ from tests.ruleset.diagnostics.page_examples import write_example
 
 PAGES = [read_page(path) for path in sorted((Path(checks.__file__).parent / "explained").glob("*.md"))]
 WITHOUT_CASE = """
-R306 R503 R504 R505 R506 R507 R513 R515 R516 R517 R518 R522 R525 R526 R532 R533 R541 R546
+R306 R519 R503 R504 R505 R506 R507 R513 R515 R516 R517 R518 R522 R525 R526 R532 R533 R541 R546
 """
 """A name or a key is wrong, or something never happens: there is no position to ask about."""
 
