@@ -70,7 +70,9 @@ def _cells(tables: Any, words: Naming, name: str, leaf: Any) -> list[str]:
         return [_plain(part) for part in leaf]
     if name in words.words:
         return [spelled(words.words[name](leaf))]
-    return [words.value_names[name](tables, leaf) if name in words.value_names and leaf >= 0 else _plain(leaf)]
+    if name in words.value_names:
+        return [words.value_names[name](tables, leaf) if leaf >= 0 else "none"]
+    return [_plain(leaf)]
 
 
 def _record_rows(records: tuple[Any, ...]) -> tuple[list[str], list[list[str]]]:

@@ -6,7 +6,6 @@ from enum import IntEnum
 
 from ruleset import tables as codes
 from ruleset.lower.faces import FACE_NAMES, RANK_NAMES
-from ruleset.lower.levels import NO_GOAL
 from ruleset.tables import TricksTables
 from ruleset.wording import Axis, Naming, named, number
 
@@ -104,16 +103,10 @@ WORDS: dict[str, type[IntEnum]] = {
     "tie": codes.Tie,
     "unfinished_deal": codes.UnfinishedDeal,
 }
-
-
-def _goal(tables: TricksTables, index: int) -> str:
-    return "none" if index == NO_GOAL else LEVEL[1](tables, index)
-
-
 TRICKS = Naming(
     AXES,
     VALUES,
     WORDS,
-    {**dict.fromkeys(("next_level", "previous_level", "ladder", "start"), LEVEL[1]), "goal": _goal},
+    dict.fromkeys(("next_level", "previous_level", "ladder", "start", "goal"), LEVEL[1]),
     frozenset(("may_bid",)),
 )
