@@ -86,8 +86,8 @@ class Mutated:
     findings: list[Finding]
 
 
-def mutated(paths: Sequence[str], only: Sequence[str], jobs: int, progress: Progress) -> Mutated:
-    """Run the cases of the files, then the mutants of every rule set they are for.
+def mutated(paths: Sequence[str], only: Sequence[str], jobs: int, progress: Progress, step: int = 1) -> Mutated:
+    """Run the cases of the files, then the mutants of every rule set they are for; of many mutants every `step`-th.
 
     Raises:
         RuleFileError: a file of cases cannot be read.
@@ -95,7 +95,8 @@ def mutated(paths: Sequence[str], only: Sequence[str], jobs: int, progress: Prog
     asked = tuple(paths), tuple(only)
     results, rules = in_plain_python(_prepared, *asked)
     excuses, findings = check_excuses(case_files(paths), rules)
-    verdicts = _judged(asked, [(each, len(mutants(base(each)[0]))) for each in rules], jobs, progress)
+    numbers = {each: range(0, len(mutants(base(each)[0])), step) for each in rules}
+    verdicts = _judged(asked, numbers, jobs, progress)
     mutations = []
     for each in rules:
         name = FilePath(each).stem
@@ -113,11 +114,11 @@ def _prepared(paths: tuple[str, ...], only: tuple[str, ...]) -> tuple[list[Resul
 Asked = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def _judged(asked: Asked, rules: list[tuple[str, int]], jobs: int, progress: Progress) -> dict[str, list[Verdict]]:
-    """The verdicts on the mutants of each rule set, in order."""
-    pieces = [(each, range(at, min(at + CHUNK, count))) for each, count in rules for at in range(0, count, CHUNK)]
-    verdicts: dict[str, list[Verdict]] = {each: [] for each, _ in rules}
-    done, total = 0, sum(count for _, count in rules)
+def _judged(asked: Asked, numbers: dict[str, range], jobs: int, progress: Progress) -> dict[str, list[Verdict]]:
+    """The verdicts on these mutants of each rule set, in order."""
+    pieces = [(each, all_[at : at + CHUNK]) for each, all_ in numbers.items() for at in range(0, len(all_), CHUNK)]
+    verdicts: dict[str, list[Verdict]] = {each: [] for each in numbers}
+    done, total = 0, sum(map(len, numbers.values()))
     for (each, _), found in zip(pieces, _answers(asked, pieces, jobs), strict=True):
         verdicts[each] += found
         done += len(found)

@@ -84,7 +84,9 @@ class Trial:
         shares = {
             number: count / len(self.witnesses[number].reads.paths) for number, count in self._readers.of(cells).items()
         }
-        likely = sorted(shares, key=lambda number: (bool(self.witnesses[number].case.overrides), -shares[number], number))
+        likely = sorted(
+            shares, key=lambda number: (bool(self.witnesses[number].case.overrides), -shares[number], number)
+        )
         return [self.witnesses[number] for number in likely]
 
     def _passes(self, witness: Witness, compiled: Any, changed: dict[str, Any]) -> bool:

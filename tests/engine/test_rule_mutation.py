@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from engine.coverage import base
+from engine.coverage.plain import in_plain_python
 from engine.mutation import Mutated, mutated
 from engine.mutation.report import mutation_lines
 from ruleset.mutants import NOTHING, Mutant, mutants
@@ -70,30 +72,23 @@ def test_every_mutant_has_a_place_in_a_file_of_the_chain() -> None:
     assert {mutant.span.source.name for mutant in mutants(resolved)} == names
 
 
-def _tried(cases: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> Mutated:
+def _tried(cases: Path, text: str) -> Mutated:
     """The mutants of the outcome alone, to be quick."""
-    monkeypatch.setattr("engine.mutation.trial.mutants", _of_outcome)
-    monkeypatch.setattr("engine.mutation.mutants", _of_outcome)
     cases.write_text(text, "utf-8")
-    return mutated([str(cases)], [], 1, lambda done, total: None)
+    return in_plain_python(_tried_alone, str(cases))
+
+
+def _tried_alone(cases: str) -> Mutated:
+    with patch("engine.mutation.trial.mutants", _of_outcome), patch("engine.mutation.mutants", _of_outcome):
+        return mutated([cases], [], 1, lambda done, total: None)
 
 
 def _of_outcome(resolved: object) -> list[Mutant]:
     return [mutant for mutant in mutants(resolved) if mutant.key == "outcome"]  # type: ignore[arg-type]
 
 
-@pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mutants are tried in this process, whose kernels answer the same compiled or not, but cannot be recorded compiled."""
-    from engine.jit import COMPILED
-
-    if COMPILED:
-        pytest.skip("kernels are compiled in this process")
-
-
-@pytest.mark.usefixtures("plain")
-def test_a_moved_bound_is_killed_and_what_no_case_asks_survives(friday: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (found,) = _tried(friday, CASES, monkeypatch).mutations
+def test_a_moved_bound_is_killed_and_what_no_case_asks_survives(friday: Path) -> None:
+    (found,) = _tried(friday, CASES).mutations
     left = {(each.verdict.mutant.before, each.verdict.mutant.after) for each in found.survivors}
     assert ("0 < points < 40 | 40 <= points < 80", "0 < points < 45 | 45 <= points < 80") not in left
     assert ("dealer side + 1", "dealer side + 2") not in left
@@ -102,22 +97,16 @@ def test_a_moved_bound_is_killed_and_what_no_case_asks_survives(friday: Path, mo
     assert found.percent == 100 * found.counts["killed"] / (found.counts["killed"] + len(left))
 
 
-@pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize("lang", ["zh", "en"])
-def test_survivors_are_listed_with_place_and_what_to_ask(
-    friday: Path, monkeypatch: pytest.MonkeyPatch, lang: str
-) -> None:
-    told = list(mutation_lines(_tried(friday, CASES, monkeypatch).mutations, lang))
+def test_survivors_are_listed_with_place_and_what_to_ask(friday: Path, lang: str) -> None:
+    told = list(mutation_lines(_tried(friday, CASES).mutations, lang))
     place = next(line for line in told if "dealer side + 3 → dealer side + 4" in line)
     assert "friday.yaml:7:" in place
     assert told[told.index(place) + 1].endswith("0")
 
 
-@pytest.mark.usefixtures("plain")
-def test_an_excuse_takes_a_survivor_out_and_a_stale_one_is_a_finding(
-    friday: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = _tried(friday, CASES, monkeypatch).mutations[0]
+def test_an_excuse_takes_a_survivor_out_and_a_stale_one_is_a_finding(friday: Path) -> None:
+    before = _tried(friday, CASES).mutations[0]
     found = _tried(
         friday,
         CASES
@@ -125,7 +114,6 @@ def test_an_excuse_takes_a_survivor_out_and_a_stale_one_is_a_finding(
         + "  - {key: outcome, from: dealer side + 3, to: dealer side + 4, why: nobody scores nothing}\n"
         + "  - {key: outcome, from: dealer side + 2, to: dealer side + 3, why: it is told}\n"
         + "  - {key: outcome, from: dealer side + 9, to: dealer side + 3, why: it is not there}\n",
-        monkeypatch,
     )
     (after,) = found.mutations
     assert (len(before.survivors) - 1, 1) == (len(after.survivors), len(after.excused))

@@ -13,7 +13,7 @@ from engine.coverage.report import coverage_lines
 from engine.coverage.running import record
 from ruleset.cases import questions
 
-CASES = Path(__file__).parents[2] / "cases"
+CASES = Path(__file__).parents[1] / "cases"
 
 HOUSE = """\
 format: 1
