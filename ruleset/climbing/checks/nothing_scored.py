@@ -22,4 +22,4 @@ nothing_scored = Kind(
 def check(context: Context) -> Iterator[Finding]:
     rules = context.rules
     if not rules.results and not rules.points.loser_pays:
-        yield context.at(nothing_scored, "/play/deal_end", example="results: [{places 1 2: winners + 3}]")
+        yield context.at_nearest(nothing_scored, "/play/deal_end", "/results", example="results: [{places 1 2: winners + 3}]")
