@@ -22,6 +22,9 @@ _OTHER_YAML = re.compile(
 )
 
 
+_NUMBER_STARTS = frozenset("+-.0123456789")
+"""No text that begins otherwise is a number; most values are told apart by this alone."""
+_LONGEST_WORD = 3
 _LONGEST = 64
 """No longer text is taken for another number or date than meant, and matching one could take long."""
 
@@ -32,6 +35,8 @@ def resolve(text: str) -> bool | int | float | str | None:
         return None
     if text in _BOOLEAN:
         return _BOOLEAN[text]
+    if text[0] not in _NUMBER_STARTS:
+        return text
     if _INTEGER.fullmatch(text):
         return _integer(text)
     if _FLOAT.fullmatch(text):
@@ -49,10 +54,14 @@ def _integer(text: str) -> int:
 
 def digits(text: str) -> int:
     """Number of digits of a plain scalar that is a number, otherwise 0."""
+    if text[:1] not in _NUMBER_STARTS:
+        return 0
     is_number = _INTEGER.fullmatch(text) or _FLOAT.fullmatch(text)
     return sum(character.isalnum() for character in text) if is_number else 0
 
 
 def is_ambiguous(text: str) -> bool:
     """Whether other YAML readers give this plain scalar another value than YAML 1.2 does."""
+    if text[:1] not in _NUMBER_STARTS and len(text) > _LONGEST_WORD:
+        return False
     return len(text) <= _LONGEST and _OTHER_YAML.fullmatch(text) is not None
