@@ -440,6 +440,7 @@ def _given(context: click.Context) -> dict[str, Given]:
 @option("--stdin-filename", metavar="FILE", zh="`-`（标准输入）当作这个文件", en="What `-`, standard input, stands for")
 @option("--show-files", is_flag=True, zh="只列出要检查的文件", en="Only list the files that would be checked")
 @option("--statistics", is_flag=True, zh="只列出各检查项的次数", en="Count the findings of each kind instead of showing them")
+@option("--assumed", is_flag=True, zh="列出推定的值中换一种读法就会改变打法的", en="Tell which assumed values another reading would change")
 @option(
     "--smoke",
     type=click.IntRange(1),
@@ -461,6 +462,7 @@ def check(
     stdin_filename: str | None,
     show_files: bool,
     statistics: bool,
+    assumed: bool,
     smoke: int | None,
     watch: bool,
     **asked_for: Any,  # read by _asked
@@ -489,6 +491,10 @@ def check(
     if as_diff:
         return 0 if not _print_patches(_mended(task, unsafe_fixes, reason)) or exit_zero else FOUND
     reviewed = _write_mended(task, _mended(task, unsafe_fixes, reason)) if fixing else _review(task)
+    if assumed:
+        from ruleset.assumed import assumed_findings
+
+        reviewed = reviewed.with_more(assumed_findings(task.files), task.selection)
     reviewed = _played(reviewed, task, smoke) if smoke else reviewed
     show(reviewed, task.files, asked)
     return FOUND if reviewed.fails(asked["fail-on"]) and not exit_zero else 0

@@ -29,6 +29,7 @@ _MODULES = (
     "ruleset.cases",
     "ruleset.excuses",
     "ruleset.smoke",
+    "ruleset.assumed",
 )
 """Where kinds are declared; `all_kinds` imports them, nothing else has to."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import ruleset
 from engine.smoke import Trouble
+from ruleset.assumed import assumed_findings
 from ruleset.cases import load_cases
 from ruleset.diagnostics import Finding
 from ruleset.diagnostics.pages import UNNAMED, Example
@@ -80,6 +81,8 @@ def findings_of(identifier: str, name: str) -> list[Finding]:
         return findings + check_excuses([Path(name)], rules)[1]
     if identifier.startswith("R13"):
         return review(Task([name])).findings
+    if identifier == "R607":
+        return [*ruleset.check([name]), *assumed_findings([name])]
     if identifier.startswith("R8"):
         endless = Trouble(2, 1, "打了 20000 步还没有结束", "it is not over after 20000 actions")
         return [*smoke_findings([name], lambda rules: endless if "Endless" in rules.name.values() else None)]
