@@ -71,7 +71,8 @@ def assumed(resolved: Resolved, compiled: Compiled) -> Iterator[Assumed]:
     sections = tuple(f"{key}." for key in explained)
     for knob in knobs(resolved.family).values():
         node = resolved.root.find(knob.pointer)
-        if knob.key in explained or knob.key.startswith(sections) or not _is_there(compiled, knob) or (node is not None and not resolved.assumed(node)):
+        told = knob.key in explained or knob.key.startswith(sections) or (node is not None and not resolved.assumed(node))
+        if told or not _is_there(compiled, knob):
             continue
         value = knob.default if node is None else node.data()
         others = [each for each in knob.alternatives if each.value != value]
