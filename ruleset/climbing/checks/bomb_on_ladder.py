@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleset.climbing import patterns
+from ruleset.climbing.checks._cases import beats_case, laid_out
 from ruleset.climbing.checks.context import Context
 from ruleset.diagnostics.finding import Finding
 from ruleset.diagnostics.kind import Kind
-from ruleset.language.syntax import Name
+from ruleset.language.syntax import Name, Tiers
+from ruleset.reading import Placed
 
 bomb_on_ladder = Kind(
     "R568",
@@ -31,4 +33,13 @@ def check(context: Context) -> Iterator[Finding]:
         for member in ladder.tree.members:
             if isinstance(member, Name) and not sizes.get(member.name):
                 span = context.part(ladder, member.start, member.end)
-                yield bomb_on_ladder.at(span, pointer=ladder.pointer, pattern=member.name)
+                told = _case(context, ladder, member.name)
+                yield bomb_on_ladder.at(span, pointer=ladder.pointer, pattern=member.name, case=told)
+
+
+def _case(context: Context, ladder: Placed[Tiers], name: str) -> str:
+    """The bomb beats another pattern of the ladder."""
+    by_name = {pattern.name: pattern for pattern in context.tiers[0]}
+    other = next((each.name for each in ladder.tree.members if isinstance(each, Name) and each.name != name), name)
+    top, play = (laid_out(context, by_name[each], patterns.sizes(by_name[each])[0]) for each in (other, name))
+    return beats_case(context, "a-bomb-beats-it", top, play) if other != name else ""

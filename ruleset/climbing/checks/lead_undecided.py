@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleset.climbing.checks._cases import alike, at_level, case, order_of
-from ruleset.climbing.checks._leads import DECISIVE, several_pay
+from ruleset.climbing.checks._leads import DECISIVE, equal_tributes, several_pay
 from ruleset.climbing.checks._wording import finish
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.finish import rows_at
@@ -36,15 +35,4 @@ def check(context: Context) -> Iterator[Finding]:
     equal = {"zh": "和还牌都" if returns else "", "en": "tributes and returns" if returns else "tributes"}
     words: dict[str, Any] = {"order": finish(context, pattern), "equal": equal}
     place = len(tribute.lead) - 1
-    yield context.at(lead_undecided, f"/tribute/lead/{place}", case=_case(context, pattern, row.pairs), **words)
-
-
-def _case(context: Context, pattern: int, pairs: int) -> str:
-    """Equal tributes, equal returns: the seat after the first-out leads."""
-    order, kings, fours = order_of(context, pattern), alike(context, 11, pairs), alike(context, 2, pairs)
-    payers = order[len(order) - pairs :]
-    if not (kings and fours):
-        return ""
-    given: dict[str, Any] = {"prev_order": order, **at_level(context)}
-    given |= {"top_cards": dict(zip(payers, kings, strict=True)), "returned": dict(zip(payers, fours, strict=True))}
-    return case("equal-tributes", "tribute", given, {"lead": (order[0] + 1) % len(order)})
+    yield context.at(lead_undecided, f"/tribute/lead/{place}", case=equal_tributes(context, pattern, row.pairs), **words)

@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from ruleset.climbing import patterns
+from ruleset.climbing.checks._cases import alike, at_level, case, level_name
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.orders import CARD_RANK_NAMES, copies_of
 from ruleset.climbing_tables import AttachedRanks, Pattern, PatternKind, Undeclared
@@ -49,6 +50,7 @@ def check(context: Context) -> Iterator[Finding]:
             later = second if second.name in placed_at else first
             earlier = first if later is second else second
             words: dict[str, Any] = {"first": later.name, "second": earlier.name, "cards": _told(shared)}
+            words["case"] = _case(context, earlier, shared)
             placed = placed_at[later.name]
             yield two_readings.at(context.whole(placed), pointer=placed.pointer, **words)
 
@@ -99,6 +101,16 @@ def _shared(context: Context, first: Pattern, second: Pattern) -> Look | None:
     most = max(copies_of(context.facts.deck, rank) for rank in range(len(CARD_RANK_NAMES)))
     seen = [{look for size in patterns.sizes(each) for look in looks(each, size, most)} for each in (first, second)]
     return min(seen[0] & seen[1], key=lambda look: (sum(look), look), default=None)
+
+
+def _case(context: Context, pattern: Pattern, look: Look) -> str:
+    """Cards that look so, no two ranks neighbours, are one of the two patterns."""
+    ranks = [rank for rank in range(1, 12, 2) if alike(context, rank, 1)]
+    groups = [alike(context, rank, copies) for rank, copies in zip(ranks, look, strict=False)]
+    if pattern.kind != PatternKind.SET or len(groups) < len(look) or not all(groups):
+        return ""
+    given = {**at_level(context), "cards": [name for group in groups for name in group]}
+    return case("one-name", "classify", given, {"readings": [{"type": pattern.name, "key": level_name(ranks[0])}]})
 
 
 def _sorted(counts: Row) -> Look:

@@ -17,8 +17,8 @@ from tests.ruleset.diagnostics.page_examples import write_example
 PAGES = [read_page(path) for path in sorted((Path(checks.__file__).parent / "explained").glob("*.md"))]
 # No kind of case asks for the deck, the first leader, names, points, or what is only idle.
 WITHOUT_CASE = """
-R550 R551 R552 R553 R555 R557 R560 R564 R566 R570 R573 R574 R576 R577 R578 R580 R584 R588 R592 R593 R594 R596
-R559 R568 R597 R598
+R550 R551 R552 R553 R555 R560 R564 R570 R573 R574 R576 R577 R578 R580 R592 R593 R594 R596
+R559 R597 R598
 """
 
 
