@@ -10,7 +10,7 @@ from ruleset.checks.cases import level_name as level_name
 from ruleset.climbing.checks.context import Context
 from ruleset.climbing.finish import places_of
 from ruleset.climbing.orders import copies_of, faces_of
-from ruleset.climbing_tables import NO_SLOT, Pattern, PatternKind, Sides
+from ruleset.climbing_tables import NO_SLOT, Pattern, PatternKind
 from ruleset.lower.faces import FACE_NAMES, RANK_NAMES
 from ruleset.tables import RANKS
 
@@ -97,8 +97,3 @@ def _group(context: Context, rank: int, pattern: Pattern, place: int) -> list[st
     if pattern.one_suit:
         return cards[:1]
     return cards[place % 2 :][: pattern.copies_min] if len(cards) > pattern.copies_min else cards
-
-
-def two_sides(context: Context) -> bool:
-    """Whether seats play in two sides, as most cases have it."""
-    return context.rules.table.sides == Sides.ALTERNATE
