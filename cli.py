@@ -550,6 +550,7 @@ def config(**asked_for: Any) -> int:
     zh="任一份规则的改动被识破得少于此百分比则以 1 退出（含 --mutate）",
     en="Exit 1 if fewer of a rule set's mutants are killed than this; implies --mutate",
 )
+@option("--own", is_flag=True, zh="只看规则文件自己写的，不看继承来的", en="Only what a rule file says itself, not what it inherits")
 @jobs_option
 def test(
     paths: tuple[str, ...],
@@ -559,6 +560,7 @@ def test(
     min_coverage: float | None,
     mutate: bool,
     min_killed: float | None,
+    own: bool,
     jobs: int | None,
 ) -> int:
     outputs = _outputs(outputs, None)
@@ -569,7 +571,7 @@ def test(
     from engine.tested import Asked, put_to_test
 
     with _Progress() as progress:
-        tested = put_to_test(paths, rules, Asked(coverage, mutate, jobs or available_cores(), progress))
+        tested = put_to_test(paths, rules, Asked(coverage, mutate, own, jobs or available_cores(), progress))
     if not tested.results:
         raise click.UsageError(_shell().say("没有找到案例", "no case found"))
     _print_tested(tested, outputs)

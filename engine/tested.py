@@ -10,7 +10,7 @@ from typing import Any
 from engine.casework import Result, run_cases
 from engine.coverage import Coverage, covered
 from engine.coverage.report import coverage_lines
-from engine.mutation import Mutation, Progress, mutated
+from engine.mutation import Mutation, Progress, Trials, mutated
 from engine.mutation.report import mutation_lines
 from ruleset.cases import questions
 from ruleset.diagnostics.finding import Finding
@@ -66,10 +66,14 @@ class Tested:
 
 @dataclass(frozen=True)
 class Asked:
-    """What besides the results is asked for. `jobs` and `progress` are for mutants."""
+    """What besides the results is asked for, of all the rules or of what each rule file itself says (`own`).
+
+    `jobs` and `progress` are for mutants.
+    """
 
     coverage: bool = False
     mutate: bool = False
+    own: bool = False
     jobs: int = 1
     progress: Progress = lambda done, total: None
 
@@ -80,9 +84,9 @@ def put_to_test(paths: Sequence[str], only: Sequence[str] = (), asked: Asked = A
     Raises:
         RuleFileError: a file of cases cannot be read.
     """
-    results, coverage = covered(paths, only) if asked.coverage else (None, [])
+    results, coverage = covered(paths, only, asked.own) if asked.coverage else (None, [])
     if asked.mutate:
-        found = mutated(paths, only, asked.jobs, asked.progress)
+        found = mutated(paths, only, asked.jobs, asked.progress, Trials(asked.own))
         return Tested(found.results, coverage, found.mutations, found.findings)
     return Tested(run_cases(questions(paths, list(only))) if results is None else results, coverage)
 

@@ -14,7 +14,7 @@ from engine.coverage import Coverage, covered
 from engine.coverage.plain import in_plain_python
 from engine.coverage.report import coverage_lines
 from engine.lock import shipped_rule_sets
-from engine.mutation import Mutation, mutated
+from engine.mutation import Mutation, Trials, mutated
 from engine.mutation.report import mutation_lines
 
 CASES = str(Path(__file__).parent / "cases")
@@ -31,7 +31,7 @@ def _coverage() -> dict[str, Coverage]:
 
 @cache
 def _mutations() -> dict[str, Mutation]:
-    found = in_plain_python(mutated, [CASES], [], 1, _silent, STEP)
+    found = in_plain_python(mutated, [CASES], [], 1, _silent, Trials(step=STEP))
     assert found.findings == []
     return {each.rules: each for each in found.mutations}
 

@@ -62,14 +62,17 @@ def part_json(part: Part) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def covered(paths: Sequence[str], only: Sequence[str]) -> tuple[list[Result], list[Coverage]]:
-    """Run the cases of the files, by `only` those of some rule sets; the results, and what each rule set's reached."""
-    return in_plain_python(_covered, tuple(paths), tuple(only))
+def covered(paths: Sequence[str], only: Sequence[str], own: bool = False) -> tuple[list[Result], list[Coverage]]:
+    """Run the cases of the files, by `only` those of some rule sets; the results, and what each rule set's reached.
+
+    `own`: of each rule set only what its file itself says counts.
+    """
+    return in_plain_python(_covered, tuple(paths), tuple(only), own)
 
 
-def _covered(paths: tuple[str, ...], only: tuple[str, ...]) -> tuple[list[Result], list[Coverage]]:
+def _covered(paths: tuple[str, ...], only: tuple[str, ...], own: bool) -> tuple[list[Result], list[Coverage]]:
     runs = record(questions(paths, list(only)))
-    return [run.result for run in runs], [cover(rules, own) for rules, own in by_rules(runs).items()]
+    return [run.result for run in runs], [cover(rules, theirs, own) for rules, theirs in by_rules(runs).items()]
 
 
 def by_rules(runs: Iterable[Run]) -> dict[str, list[Run]]:
@@ -81,11 +84,11 @@ def by_rules(runs: Iterable[Run]) -> dict[str, list[Run]]:
     return found
 
 
-def cover(rules: str, runs: Iterable[Run]) -> Coverage:
+def cover(rules: str, runs: Iterable[Run], own: bool = False) -> Coverage:
     """What the runs of one rule set reached of it."""
     resolved, compiled = base(rules)
     reads = Reads(path for run in runs if run.result.status == "passed" for path in own_reads(run, compiled).paths)
-    found = parts(resolved, compiled)
+    found = parts(resolved, compiled, own)
     return Coverage(FilePath(rules).stem, tuple(found), tuple(reads.meets(part.cells) for part in found))
 
 

@@ -86,16 +86,24 @@ class Mutated:
     findings: list[Finding]
 
 
-def mutated(paths: Sequence[str], only: Sequence[str], jobs: int, progress: Progress, step: int = 1) -> Mutated:
-    """Run the cases of the files, then the mutants of every rule set they are for; of many mutants every `step`-th.
+@dataclass(frozen=True)
+class Trials:
+    """Which mutants are tried: those of what each rule file says itself (`own`) or of all its rules, every `step`-th."""
+
+    own: bool = False
+    step: int = 1
+
+
+def mutated(paths: Sequence[str], only: Sequence[str], jobs: int, progress: Progress, trials: Trials = Trials()) -> Mutated:
+    """Run the cases of the files, then the mutants of every rule set they are for.
 
     Raises:
         RuleFileError: a file of cases cannot be read.
     """
-    asked = tuple(paths), tuple(only)
-    results, rules = in_plain_python(_prepared, *asked)
+    results, rules = in_plain_python(_prepared, tuple(paths), tuple(only))
+    asked = tuple(paths), trials.own
     excuses, findings = check_excuses(case_files(paths), rules)
-    numbers = {each: range(0, len(mutants(base(each)[0])), step) for each in rules}
+    numbers = {each: range(0, len(mutants(base(each)[0], trials.own)), trials.step) for each in rules}
     verdicts = _judged(asked, numbers, jobs, progress)
     mutations = []
     for each in rules:
@@ -111,7 +119,8 @@ def _prepared(paths: tuple[str, ...], only: tuple[str, ...]) -> tuple[list[Resul
     return [run.result for run in runs], list(by_rules(runs))
 
 
-Asked = tuple[tuple[str, ...], tuple[str, ...]]
+Asked = tuple[tuple[str, ...], bool]
+"""The files of cases, and whether only what a rule file itself says is tried."""
 
 
 def _judged(asked: Asked, numbers: dict[str, range], jobs: int, progress: Progress) -> dict[str, list[Verdict]]:
@@ -143,10 +152,10 @@ def _judge(asked: Asked, rules: str, numbers: range) -> list[Verdict]:
 @lru_cache(maxsize=2)
 def _trial(asked: Asked, rules: str) -> Trial:
     """The rule set on trial; a process keeps the last ones it worked for."""
-    paths, _ = asked
+    paths, own = asked
     runs = by_rules(record(questions(paths, [rules]))).get(rules, [])
     resolved, compiled = base(rules)
-    return Trial(resolved, compiled, [(run, own_reads(run, compiled)) for run in runs])
+    return Trial(resolved, compiled, [(run, own_reads(run, compiled)) for run in runs], own)
 
 
 def _mutation(name: str, tables: Any, verdicts: list[Verdict], excuses: Iterable[Excuse]) -> Mutation:
@@ -171,4 +180,4 @@ def _needless(name: str, verdicts: list[Verdict], excuses: Iterable[Excuse]) -> 
                 yield excuse.stale({lang: text.format(by=verdict.by) for lang, text in reasons[verdict.status].items()})
 
 
-__all__ = ["Mutated", "Mutation", "Survivor", "mutated"]
+__all__ = ["Mutated", "Mutation", "Survivor", "Trials", "mutated"]

@@ -45,14 +45,14 @@ class Witness:
 class Trial:
     """A rule set with the cases that pass under it."""
 
-    def __init__(self, resolved: Resolved, compiled: Any, runs: Iterable[tuple[Run, Reads]]) -> None:
-        self.resolved, self.compiled = resolved, compiled
+    def __init__(self, resolved: Resolved, compiled: Any, runs: Iterable[tuple[Run, Reads]], own: bool = False) -> None:
+        self.resolved, self.compiled, self.own = resolved, compiled, own
         self.witnesses = [Witness(run.question.case, reads) for run, reads in runs if run.result.status == "passed"]  # type: ignore[arg-type]
 
     @cached_property
     def mutants(self) -> list[Mutant]:
-        """The mutants of the rule set, in the order of its rules."""
-        return mutants(self.resolved)
+        """The mutants of the rule set, in the order of its rules; or of what its file itself says."""
+        return mutants(self.resolved, self.own)
 
     @cached_property
     def rules(self) -> dict[str, Any]:

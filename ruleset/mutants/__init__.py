@@ -30,13 +30,15 @@ MANY_NAMED = "/offences/"
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: what stood there (`before`) and what stands there now, `key` the knob it belongs to."""
+    """One change: what stood there (`before`) and what stands there now, `key` the knob it belongs to; `own` if the rule
+    file itself says what is changed."""
 
     key: str
     span: Span
     before: str
     after: str
     changes: tuple[Change, ...]
+    own: bool = True
 
     @cached_property
     def place(self) -> str:
@@ -44,12 +46,15 @@ class Mutant:
         return f"{self.span.source.name}:{self.span.line}"
 
 
-def mutants(resolved: Resolved) -> list[Mutant]:
-    """Every mutant of a rule set, in the order of its rules; of several with the same text change the first."""
+def mutants(resolved: Resolved, own: bool = False) -> list[Mutant]:
+    """Every mutant of a rule set, in the order of its rules; of several with the same text change the first.
+
+    `own`: only of what the rule file itself says.
+    """
     found = [mutant for site in counted_sites(resolved) for mutant in _of_site(site)]
     found += [*_of_lists(resolved), *_of_shared_bounds(resolved)]
     once = {(mutant.key, mutant.before, mutant.after, mutant.place): mutant for mutant in reversed(found)}
-    return list(once.values())[::-1]
+    return [mutant for mutant in reversed(once.values()) if mutant.own or not own]
 
 
 def counted_sites(resolved: Resolved) -> Iterator[Site]:
@@ -69,9 +74,8 @@ def _of_site(site: Site) -> Iterator[Mutant]:
 
 
 def _replaced(site: Site, value: Any) -> Mutant:
-    return Mutant(
-        site.key, site.span(), site.text, spelled(value), (Change(site.pointer, typed(site, value), site.in_key),)
-    )
+    change = Change(site.pointer, typed(site, value), site.in_key)
+    return Mutant(site.key, site.span(), site.text, spelled(value), (change,), site.own)
 
 
 def _edited(site: Site, edit: TextEdit) -> Mutant:
@@ -81,18 +85,18 @@ def _edited(site: Site, edit: TextEdit) -> Mutant:
         shown = site.text[edit.start : edit.end], edit.text
     else:
         shown = site.text, edit.apply(site.text)
-    return Mutant(site.key, site.span(edit.start, edit.end), *shown, (change,))
+    return Mutant(site.key, site.span(edit.start, edit.end), *shown, (change,), site.own)
 
 
 def _of_lists(resolved: Resolved) -> Iterator[Mutant]:
     """Each entry of each list left out; neighbours swapped where the list is one of words."""
     for above, entries in _entries(resolved).items():
         for pointer, text, site in entries:
-            yield Mutant(site.key, site.span(), text, NOTHING, (Change(pointer, DROPPED),))
+            yield Mutant(site.key, site.span(), text, NOTHING, (Change(pointer, DROPPED),), site.own)
         for (first, text, site), (second, other, after) in pairwise(entries):
             if is_word(site) and first.startswith(above):
                 swap = Change(first, after.value), Change(second, site.value)
-                yield Mutant(site.key, site.span(), f"{text}, {other}", f"{other}, {text}", swap)
+                yield Mutant(site.key, site.span(), f"{text}, {other}", f"{other}, {text}", swap, site.own)
 
 
 def _entries(resolved: Resolved) -> dict[str, list[tuple[str, str, Site]]]:
@@ -138,7 +142,7 @@ def _moved(rows: tuple[Site, Site], bound: int, moved: int) -> Mutant:
     texts = [" ".join(str(moved) if word == str(bound) else word for word in row.text.split()) for row in rows]
     changes = tuple(Change(row.pointer, text, True) for row, text in zip(rows, texts, strict=True))
     first, second = rows
-    return Mutant(first.key, second.span(), f"{first.text} | {second.text}", " | ".join(texts), changes)
+    return Mutant(first.key, second.span(), f"{first.text} | {second.text}", " | ".join(texts), changes, second.own)
 
 
 __all__ = ["MANY_NAMED", "NOTHING", "Mutant", "counted_sites", "mutants", "mutated"]

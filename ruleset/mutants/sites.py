@@ -61,6 +61,12 @@ class Site:
         """Whether a file of the chain says it; otherwise it is a default."""
         return scalar_at(self.resolved.root, self.pointer, in_key=self.in_key) is not None
 
+    @cached_property
+    def own(self) -> bool:
+        """Whether the rule file itself says it, not a file it extends."""
+        scalar = scalar_at(self.resolved.root, self.pointer, in_key=self.in_key)
+        return scalar is not None and scalar.span.source is self.resolved.source
+
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Where characters start..end of the text stand; the nearest section above for a default."""
         scalar = scalar_at(self.resolved.root, self.pointer, in_key=self.in_key)

@@ -61,15 +61,16 @@ class Part:
     default: bool = False
 
 
-def parts(resolved: Resolved, compiled: Any) -> list[Part]:
-    """Every part of a rule set, in the order of its rules."""
-    return list(_Finder(resolved, compiled).all())
+def parts(resolved: Resolved, compiled: Any, own: bool = False) -> list[Part]:
+    """Every part of a rule set, in the order of its rules; `own`: only those that the rule file itself says."""
+    return list(_Finder(resolved, compiled, own).all())
 
 
 class _Finder:
-    def __init__(self, resolved: Resolved, compiled: Any) -> None:
+    def __init__(self, resolved: Resolved, compiled: Any, own: bool) -> None:
         self.resolved, self.compiled = resolved, compiled
         self.tables = compiled.tables
+        self.own = own
         self.sites = list(counted_sites(resolved))
 
     @cached_property
@@ -79,6 +80,8 @@ class _Finder:
     def all(self) -> Iterator[Part]:
         rows_of: dict[str, list[Site]] = {}
         for site in self.sites:
+            if self.own and not site.own:
+                continue
             if site.key in _BY_ROWS:
                 if site.in_key:
                     rows_of.setdefault(site.key, []).append(site)

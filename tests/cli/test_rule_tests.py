@@ -36,6 +36,18 @@ def test_coverage_says_what_is_not_reached_and_how_to_reach_it(cases: Path) -> N
     )
 
 
+def test_own_asks_only_for_what_the_file_itself_says(cases: Path) -> None:
+    house = "format: 1\nfamily: climbing\nextends: ./run-fast.yaml\nname: {en: House}\npoints: {bomb: 20}\n"
+    (cases.parent / "house.yaml").write_text(house, "utf-8")
+    cases.write_text(CASES.replace("run-fast.yaml", "house.yaml"), "utf-8")
+    lines = paigui("test", str(cases), "--coverage", "--mutate", "--own").stdout.splitlines()
+    assert lines[1] == "house: coverage 0.0 % (0 of 1): values 0/1"
+    assert [line.partition(": ")[2] for line in lines if "survived points" in line] == [
+        "survived points.bomb: 20 → 19",
+        "survived points.bomb: 20 → 21",
+    ]
+
+
 def test_too_little_coverage_exits_with_1(cases: Path) -> None:
     assert paigui("test", str(cases), "--min-coverage", "90").returncode == 1
     assert paigui("test", str(cases), "--min-coverage", "1").returncode == 0

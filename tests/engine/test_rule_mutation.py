@@ -66,6 +66,13 @@ def test_orders_words_and_entries_are_changed() -> None:
     assert any("in one suit" not in after for after in bombs)
 
 
+def test_own_mutants_are_of_what_the_file_itself_says(friday: Path) -> None:
+    resolved, _ = base(str(friday.parent / "friday.yaml"))
+    own = mutants(resolved, own=True)
+    assert {mutant.key for mutant in own} == {"leads.throw.failed.effects", "outcome"}
+    assert own == [mutant for mutant in mutants(resolved) if mutant.own]
+
+
 def test_every_mutant_has_a_place_in_a_file_of_the_chain() -> None:
     resolved, _ = base("shengji-competition")
     names = {layer.source.name for layer in resolved.layers}
@@ -83,8 +90,8 @@ def _tried_alone(cases: str) -> Mutated:
         return mutated([cases], [], 1, lambda done, total: None)
 
 
-def _of_outcome(resolved: object) -> list[Mutant]:
-    return [mutant for mutant in mutants(resolved) if mutant.key == "outcome"]  # type: ignore[arg-type]
+def _of_outcome(resolved: object, own: bool = False) -> list[Mutant]:
+    return [mutant for mutant in mutants(resolved, own) if mutant.key == "outcome"]  # type: ignore[arg-type]
 
 
 def test_a_moved_bound_is_killed_and_what_no_case_asks_survives(friday: Path) -> None:
