@@ -23,9 +23,10 @@ level_never_played = Kind(
 
 
 def check(context: Context) -> Iterator[Finding]:
-    """Levels beyond the goal are told only when they must be won (`unreachable_level`)."""
+    """From the start to the goal: a level below the start may well be there for a penalty some other file has."""
     ladder, met = context.facts.ladder, levels_met(context)
-    rungs = ladder.rungs[: ladder.rungs.index(ladder.last) + 1] if ladder.last in ladder.rungs else ladder.rungs
+    low, high = ladder.rungs.index(ladder.start), ladder.rungs.index(ladder.last)
+    rungs = ladder.rungs[low : high + 1]
     unseen = [level for level in rungs if level not in met]
     if unseen and len(met) > 1:
         words = {"levels": listing(RANK_NAMES[level] for level in unseen), "start": RANK_NAMES[ladder.start]}
