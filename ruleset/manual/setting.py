@@ -29,15 +29,13 @@ class Setter:
 
 @dataclass(frozen=True)
 class Setting:
-    """The key in one rule set. `setters` begin with the file that counts; none when no file sets the key. `stated` is
-    whether the text's own clauses or readings name this very key."""
+    """The key in one rule set. `setters` begin with the file that counts; none when no file sets the key."""
 
     rules: str
     setters: tuple[Setter, ...]
     default: Any
     clauses: tuple[tuple[str, Text], ...]
     decided: tuple[dict[str, Any], ...]
-    stated: bool
 
     @property
     def value(self) -> Any:
@@ -47,7 +45,7 @@ class Setting:
     @property
     def assumed(self) -> bool:
         """Whether no text says so: the value comes from a family base or is the default, and nothing is cited for it."""
-        return not self.stated and (not self.setters or self.setters[0].base)
+        return not (self.clauses or self.decided) and (not self.setters or self.setters[0].base)
 
 
 def resolved_rules(reference: str) -> Resolved:
@@ -72,7 +70,6 @@ def setting(key: Key, resolved: Resolved) -> Setting:
         default=key.rule.get("default"),
         clauses=tuple(_clauses(key, resolved)),
         decided=tuple(_decided(key, resolved)),
-        stated=_stated(key, resolved.root),
     )
 
 
@@ -99,15 +96,6 @@ def _cited(key: Key, root: Mapping) -> Iterator[str]:
     steps = pointer_steps(key.pointer)
     if steps[0] == "offences" and len(steps) > 1:
         yield from _ids(root.find(f"/offences/{steps[1]}/clauses"))
-
-
-def _stated(key: Key, root: Mapping) -> bool:
-    """Whether clauses or readings are tied to this very key."""
-    clauses, decided = root.get("clauses"), root.get("decided")
-    if isinstance(clauses, Mapping) and key.key in clauses:
-        return True
-    named = (item.step("key") for item in decided) if isinstance(decided, Sequence) else ()
-    return any(isinstance(each, Scalar) and each.text == key.key for each in named)
 
 
 def _about(name: str, key: Key) -> bool:
