@@ -8,7 +8,6 @@ from ruleset.checks._penalties import offence_effects
 from ruleset.checks.context import Context
 from ruleset.language.evaluate import evaluate
 from ruleset.lower.levels import NO_GOAL, advance, demote
-from ruleset.lower.outcome import row_outcome
 from ruleset.tables import MATCH_WON, Role
 
 
@@ -40,8 +39,7 @@ def levels_met(context: Context) -> set[int]:
 def _moves(context: Context) -> tuple[set[tuple[Role, int]], set[int]]:
     """Gains by role, and how far a penalty puts a side back."""
     up: set[tuple[Role, int]] = set()
-    for points, row in context.by_points:
-        dealer_side, attackers, _ = row_outcome(row, points)
+    for dealer_side, attackers, _ in {outcome for _, outcome in context.outcomes}:
         up |= {(Role.DEALER_SIDE, dealer_side), (Role.ATTACKERS, attackers)}
     steps = {
         evaluate(effect.amount, {"base": context.rules.stakes.base})

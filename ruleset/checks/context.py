@@ -9,6 +9,7 @@ from ruleset.checks.located import Located, listing
 from ruleset.language.coverage import Coverage, analyse_rows
 from ruleset.language.domains import Domain, Environment
 from ruleset.lower.facts import Facts
+from ruleset.lower.outcome import Outcome, row_outcome
 from ruleset.lower.totals import points_domain
 from ruleset.rules import OutcomeRow, Ruleset
 
@@ -40,6 +41,11 @@ class Context(Located):
         """Every total that a row takes, rising, with its row."""
         rows = zip(self.rules.outcome, self.coverage.rows, strict=True)
         return sorted(((each["points"], row) for row, inputs in rows for each in inputs), key=lambda pair: pair[0])
+
+    @cached_property
+    def outcomes(self) -> list[tuple[int, Outcome]]:
+        """What every total brings, rising. Only once the effects are known to be sound."""
+        return [(points, row_outcome(row, points)) for points, row in self.by_points]
 
 
 __all__ = ["Context", "listing"]

@@ -12,7 +12,7 @@ from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding, Text
 from ruleset.diagnostics.kind import Kind
 from ruleset.language.syntax import Condition
-from ruleset.lower.outcome import Outcome, row_outcome
+from ruleset.lower.outcome import Outcome
 from ruleset.reading import Placed
 
 not_monotone = Kind(
@@ -29,8 +29,7 @@ def check(context: Context) -> Iterator[Finding]:
     """The first step up at which the dealer side does better, for each row that starts with one."""
     seen: set[str] = set()
     before: tuple[int, Outcome] | None = None
-    for points, row in context.by_points:
-        after = points, row_outcome(row, points)
+    for (_, row), after in zip(context.by_points, context.outcomes, strict=True):
         if before and _standing(after[1]) > _standing(before[1]) and row.condition.pointer not in seen:
             seen.add(row.condition.pointer)
             yield _reversal(context, row.condition, before, after)

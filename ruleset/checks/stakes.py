@@ -10,7 +10,6 @@ from ruleset.checks.running import vouches
 from ruleset.diagnostics.finding import Finding
 from ruleset.language.domains import Domain, Environment
 from ruleset.lower.bids import longest_run
-from ruleset.lower.outcome import row_outcome
 from ruleset.lower.tricks import kinds_of_deal
 
 
@@ -22,7 +21,7 @@ def check(context: Context) -> Iterator[Finding]:
 
 def stake_names(context: Context) -> Environment:
     """Names of `stakes.deal`."""
-    levels = max(max(row_outcome(row, points)[:2]) for points, row in context.by_points)
+    levels = max(max(outcome[:2]) for _, outcome in context.outcomes)
     overcalls = max(longest_run(context.facts.bidding(kind)) for kind in kinds_of_deal(context.rules.bidding))
     return Environment(
         {
