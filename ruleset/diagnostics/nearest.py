@@ -40,6 +40,18 @@ def _swapped(word: str, name: str) -> bool:
     return len(differing) == 2 and word[differing[0] : differing[1] + 1] == name[differing[1]] + name[differing[0]]
 
 
+def one_slip(word: str, name: str) -> bool:
+    """Whether a letter too few, too many or mistaken, or two that changed places, is all that differs."""
+    if _swapped(word, name):
+        return True
+    shorter, longer = sorted((word, name), key=len)
+    if len(longer) - len(shorter) > 1 or word == name:
+        return False
+    start = next((at for at, letter in enumerate(shorter) if letter != longer[at]), len(shorter))
+    rest = start + (len(shorter) == len(longer))
+    return shorter[rest:] == longer[start + 1 :]
+
+
 def same_word(word: str, other: str) -> bool:
     """Whether two spellings differ in nothing but case and separators."""
     return _bare(word) == _bare(other)

@@ -153,11 +153,11 @@ def misspelt(resolved: Resolved) -> Iterator[Spoilt]:
         word, start = _word(place)
         known = {*place.above.get("properties", {}), *(entry.name for entry in place.parent)}
         slips = [slip for slip in misspellings(word) if slip not in known]
-        if not slips or IN_CASES.search(place.pointer) or _own_name(place):
+        if not slips or IN_CASES.search(place.pointer) or _is_own_name(place):
             continue
         slip, ids = slips[number % len(slips)], _ids_of_misspelling(place)
         meant = word if ids != ("R201",) or place.entry.name in place.above.get("properties", {}) else ""
-        yield Spoilt(place, start, start + len(word), slip, ids, start, slip, meant, fix=ids != ("R401",))
+        yield Spoilt(place, start, start + len(word), slip, ids, start, slip, meant, fix=ids in (("R201",), ("R605",)))
 
 
 def _word(place: Place) -> tuple[str, int]:
@@ -175,8 +175,13 @@ def misspellings(word: str) -> list[str]:
     return [slip for slip in swapped + dropped if slip != word]
 
 
-def _own_name(place: Place) -> bool:
-    """Whether a mapping leaves its keys to the file, as `patterns` does: another name is another pattern."""
+def _is_own_name(place: Place) -> bool:
+    """Whether it is a name the file gives itself, as a pattern may have: another name is as good."""
+    return _is_named_freely(place) and place.entry.name not in place.above["properties"]
+
+
+def _is_named_freely(place: Place) -> bool:
+    """Whether the mapping takes other keys than those it knows."""
     is_open = isinstance(place.above.get("additionalProperties"), dict)
     return is_open and not place.is_row and not place.pointer.startswith("/clauses/")
 
@@ -184,6 +189,8 @@ def _own_name(place: Place) -> bool:
 def _ids_of_misspelling(place: Place) -> tuple[str, ...]:
     if place.is_row:
         return ("R401",)
+    if _is_named_freely(place):
+        return ("R549",)
     return ("R605",) if place.pointer.startswith("/clauses/") else ("R201",)
 
 

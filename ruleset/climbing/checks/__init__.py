@@ -39,6 +39,7 @@ from ruleset.climbing.checks import (
     level_without_levels,
     more_left_pays_less,
     name_taken,
+    near_name,
     never_meet,
     no_card_to_contain,
     no_end,
@@ -103,13 +104,14 @@ TOPICS: Mapping[str, Topic] = {
     ),
     "wild": Topic(((no_wild.check,),), rests_on=("deck",)),
     "last card": Topic(((no_single.check,),), rests_on=("deck",)),
-    "names": Topic(((unknown_pattern.check, unknown_pattern.check_ladders),)),
+    "slips": Topic(((near_name.check,),)),
+    "names": Topic(((unknown_pattern.check, unknown_pattern.check_ladders),), rests_on=("slips",)),
     "patterns": Topic(
         (
             (impossible_pattern.check,),
             (same_pattern.check,),
         ),
-        rests_on=("deck",),
+        rests_on=("deck", "slips"),
     ),
     "bombs": Topic(
         (
