@@ -112,7 +112,7 @@ def test_every_kind_has_its_own_id_and_name_and_both_languages() -> None:
     kinds = all_kinds()
     assert len({each.name for each in kinds}) == len({each.id for each in kinds}) == len(kinds)
     for each in kinds:
-        assert re.fullmatch(r"R[1-7]\d\d", each.id) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", each.name)
+        assert re.fullmatch(r"R[1-8]\d\d", each.id) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", each.name)
         for words in (each.message, each.label, each.note or {"zh": "", "en": ""}):
             assert set(words) == {"zh", "en"}
             assert set(re.findall(r"{(\w+)}", words["zh"])) == set(re.findall(r"{(\w+)}", words["en"])), each.id

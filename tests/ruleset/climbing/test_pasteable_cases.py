@@ -18,7 +18,7 @@ PAGES = [read_page(path) for path in sorted((Path(checks.__file__).parent / "exp
 # No kind of case asks for the deck, the first leader, names, points, or what is only idle.
 WITHOUT_CASE = """
 R550 R551 R552 R553 R555 R560 R564 R570 R573 R574 R576 R577 R578 R580 R592 R593 R594 R596
-R559 R597 R598
+R549 R559 R597 R598
 """
 
 
