@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
@@ -27,13 +28,22 @@ def in_plain_python(work: Callable[P, T], *arguments: P.args, **options: P.kwarg
 
 @contextmanager
 def plain_workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes whose kernels are plain Python."""
+    """Processes whose kernels are plain Python. An error, or Ctrl-C, ends them with the work they are at."""
     before = os.environ.get(SWITCH)
     os.environ[SWITCH] = "0"  # read by a worker when it starts, which may be as late as the last piece of work
     try:
-        with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as executor:
+        spawn = multiprocessing.get_context("spawn")
+        executor = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_leave_interrupts)
+        try:
             yield executor
+        finally:
+            executor.shutdown(cancel_futures=True)  # as a context manager it would first do all that is left
     finally:
         os.environ.pop(SWITCH)
         if before is not None:
             os.environ[SWITCH] = before
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is the parent's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
