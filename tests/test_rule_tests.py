@@ -1,4 +1,4 @@
-"""The cases hold the shipped rule sets in place: they reach every row and effect, and notice nearly every change.
+"""The cases hold the shipped rule sets in place: they reach every part of the rules, and notice every change of them.
 
 `paigui test tests/cases --coverage --mutate` tries all; here every `STEP`-th mutant is, to be quick.
 """
@@ -19,9 +19,6 @@ from engine.mutation.report import mutation_lines
 
 CASES = str(Path(__file__).parent / "cases")
 STEP = 9
-LEAST = {"guandan-fuyang": (100, 100), "guandan-national-2017": (100, 100)}
-"""Per cent of the parts reached, of the mutants killed."""
-OTHERS = (80, 50)
 
 
 @cache
@@ -41,17 +38,14 @@ def _silent(done: int, total: int) -> None:
 
 
 @pytest.mark.parametrize("rules", shipped_rule_sets())
-def test_the_cases_reach_every_row_and_effect(rules: str) -> None:
+def test_the_cases_reach_every_part_of_the_rules(rules: str) -> None:
     found = _coverage()[rules]
-    told = "\n".join(coverage_lines([found], "en"))
-    for sort in ("row", "effect", "branch"):
-        reached, parts = found.count(sort)  # type: ignore[arg-type]
-        assert reached == parts, told
-    assert found.percent >= LEAST.get(rules, OTHERS)[0], told
+    assert len(found.parts) > 50
+    assert found.missed == [], "\n".join(coverage_lines([found], "en"))
 
 
 @pytest.mark.parametrize("rules", shipped_rule_sets())
 def test_the_cases_notice_changes_of_the_rules(rules: str) -> None:
     found = _mutations()[rules]
     assert found.counts["killed"] > 10
-    assert found.percent >= LEAST.get(rules, OTHERS)[1], "\n".join(mutation_lines([found], "en"))
+    assert found.survivors == (), "\n".join(mutation_lines([found], "en"))
