@@ -46,7 +46,7 @@ def family(name: str) -> Family:
 
 
 def _tricks() -> Family:
-    from ruleset.checks import prove
+    from ruleset.checks.stages import prove
     from ruleset.language.effects import TRICKS
     from ruleset.lower.tricks import lower_tricks
     from ruleset.rules import read_rules
@@ -56,7 +56,7 @@ def _tricks() -> Family:
 
 
 def _climbing() -> Family:
-    from ruleset.climbing.checks import prove
+    from ruleset.climbing.checks.topics import prove
     from ruleset.climbing.lower import lower_climbing
     from ruleset.climbing.rules import read_rules
     from ruleset.climbing_tables import ClimbingTables, Pattern
