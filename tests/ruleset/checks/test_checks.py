@@ -11,17 +11,13 @@ from pathlib import Path
 import pytest
 
 import ruleset
-from ruleset.diagnostics import all_kinds
 from ruleset.diagnostics.formats.text import findings as report
-from ruleset.diagnostics.pages import page_names
 from ruleset.diagnostics.report import Style
 from tests.conftest import SHIPPED
 
 BAD = Path(__file__).parent / "bad"
 NAMES = sorted(path.stem for path in BAD.glob("*.yaml"))
-PROVED = [kind for kind in all_kinds() if kind.id.startswith("R5") or kind.name == "repeats-parent"]
-WITH_PAGE = page_names()
-"""Their examples are tested with the pages; files here show more than one finding, or one kind in another place."""
+"""Files that show more than one finding, or one kind in another place: the examples of the pages are tested with them."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -33,13 +29,6 @@ def test_a_wrong_file_gets_the_message_beside_it(name: str, monkeypatch: pytest.
     if os.environ.get("PAIGUI_UPDATE"):
         beside.write_text(got, encoding="utf-8")
     assert got == beside.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("kind", [kind for kind in PROVED if kind.id not in WITH_PAGE], ids=lambda kind: kind.name)
-def test_every_kind_has_a_file_of_its_name_that_triggers_it(kind: ruleset.diagnostics.Kind) -> None:
-    findings = ruleset.check([BAD / f"{kind.name}.yaml"])
-    assert kind.id in {finding.id for finding in findings}
-    assert {finding.severity for finding in findings if finding.id == kind.id} == {kind.severity}
 
 
 @pytest.mark.parametrize("rules", [*SHIPPED, "shengji"])
