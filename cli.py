@@ -11,6 +11,7 @@ import gc
 import json
 import locale
 import os
+import re
 import signal
 import sys
 import time
@@ -186,6 +187,8 @@ class Command(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(ctx))
+        if _shell().lang == "zh":
+            pieces = pieces.replace("[OPTIONS]", "[选项]").replace("COMMAND [ARGS]...", "命令 [参数]...")
         formatter.write_usage(ctx.command_path, pieces, prefix=_shell().say("用法：", "Usage: "))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -263,8 +266,8 @@ def _version(context: click.Context, parameter: click.Parameter, value: bool) ->
 @click.group(
     cls=Commands,
     words=(
-        "牌规：编译升级类牌戏的规则文件，证明其完整，并高速模拟、比较。",
-        "Paigui: compile rule files of the shengji card games, prove them whole, play and compare them at speed.",
+        "牌规：编译升级、掼蛋等牌戏的规则文件，证明其完整，并高速模拟、比较。",
+        "Paigui: compile rule files of shengji, guandan and card games like them, prove them whole, play and compare them at speed.",
     ),
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "PAIGUI", "max_content_width": 110},
@@ -331,8 +334,8 @@ _REVIEW_OPTIONS = (
         metavar="NAME=N",
         multiple=True,
         envvar="PAIGUI_LIMIT",
-        zh="改变一项上限：bytes、values、depth、characters、digits、chain（可重复）",
-        en="Change a limit of rule files: bytes, values, depth, characters, digits, chain (repeatable)",
+        zh="改变一项上限：bytes、values、depth、characters、digits、chain、findings（可重复）",
+        en="Change a limit of rule files: bytes, values, depth, characters, digits, chain, findings (repeatable)",
     ),
     option(
         "--jobs",
@@ -1445,14 +1448,53 @@ def _show_usage(problem: click.ClickException, shell: Shell) -> None:
 
 
 def _usage_message(problem: click.ClickException, shell: Shell) -> str:
-    """Click's message; the commonest ones also in Chinese."""
-    if shell.lang == "zh":
-        if isinstance(problem, click.NoSuchOption):
-            close = problem.possibilities or []
-            return f"没有选项 {problem.option_name}" + (f"，是不是 {close[0]}？" if close else "")
-        if isinstance(problem, click.MissingParameter) and problem.param is not None:
-            return f"缺少参数 {problem.param.make_metavar(problem.ctx) if problem.ctx else problem.param.name}"
-    return problem.format_message()
+    """Click's message, in Chinese where that is spoken."""
+    return _chinese(problem) if shell.lang == "zh" else problem.format_message()
+
+
+def _chinese(problem: click.ClickException) -> str:
+    """What click says in English only."""
+    if isinstance(problem, click.NoSuchOption):
+        return f"没有选项 {problem.option_name}{_perhaps(problem.possibilities)}"
+    if isinstance(problem, click.MissingParameter) and problem.param is not None:
+        return f"缺少参数 {problem.param.make_metavar(problem.ctx) if problem.ctx else problem.param.name}"
+    if isinstance(problem, click.BadOptionUsage):
+        wants = re.search(r"requires (an|\d+) argument", problem.message)
+        if wants:
+            return f"选项 {problem.option_name} 后面要写{'一个值' if wants[1] == 'an' else f' {wants[1]} 个值'}"
+        return f"选项 {problem.option_name} 后面不能写值"
+    if isinstance(problem, click.BadParameter):
+        return _bad_value(problem)
+    unknown = re.match(r"No such command '(.*?)'", problem.message)
+    if unknown:
+        group = problem.ctx.command if isinstance(problem, click.UsageError) and problem.ctx else cli
+        known = list(group.commands) if isinstance(group, click.Group) else []
+        return f"没有命令“{unknown[1]}”{_perhaps(get_close_matches(unknown[1], known, n=1))}"
+    extra = re.match(r"Got unexpected extra arguments? \((.*)\)", problem.message)
+    return f"多余的参数：{extra[1]}" if extra else problem.message
+
+
+def _perhaps(close: Sequence[str] | None) -> str:
+    return f"，是不是 {close[0]}？" if close else ""
+
+
+def _bad_value(problem: click.BadParameter) -> str:
+    """A value an argument or option cannot take; the types of click tell why in English."""
+    hint = problem.param_hint or (problem.param.get_error_hint(problem.ctx) if problem.param and problem.ctx else "")
+    name = " / ".join(hint) if isinstance(hint, Sequence) and not isinstance(hint, str) else hint
+    told = problem.message
+    for pattern, words in _REASONS:
+        told = re.sub(pattern, words, told)
+    return f"{name.replace(chr(39), '')} 的值不对：{told}" if name else told
+
+
+_REASONS = (
+    (r"^(.*) is not in the range (.*)\.$", r"\1 不在范围 \2 之内"),
+    (r"^'(.*)' is not a valid (?:integer|float).*\.$", r"“\1”不是数"),
+    (r"^(?:File|Path|Directory) '(.*)' does not exist\.$", r"没有文件 \1"),
+    (r"^(?:File|Path) '(.*)' is a directory\.$", r"\1 是文件夹"),
+    (r"^(?:File|Path|Directory) '(.*)' is not (?:readable|writable)\.$", r"\1 不能读写"),
+)
 
 
 def _close_pipe() -> int:

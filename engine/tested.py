@@ -18,6 +18,10 @@ from ruleset.diagnostics.formats import render
 from ruleset.diagnostics.formats.junit import Case, Outcome, document
 from ruleset.diagnostics.report import Report, Style
 
+_STATUS = {
+    "zh": {"passed": "通过", "failed": "不符", "error": "有误"},
+    "en": {"passed": "passed", "failed": "failed", "error": "error "},
+}
 _OUTCOMES: dict[str, Outcome] = {"passed": "passed", "failed": "failure", "error": "error"}
 
 
@@ -103,8 +107,15 @@ def rendered(tested: Tested, form: str, lang: str, every: bool = False) -> str:
             Case(result.rules, result.id, _OUTCOMES[result.status], result.message) for result in tested.results
         )
     shown = [result for result in tested.results if every or result.status != "passed"]
-    told = (f"{result.status:<6} {result.id} [{result.rules}] {result.message}".rstrip() for result in shown)
-    return "\n".join([*told, *lines(tested, lang)])
+    return "\n".join([*(_told(result, lang) for result in shown), *lines(tested, lang)])
+
+
+def _told(result: Result, lang: str) -> str:
+    """One case in words: what became of it, its name, the rules it was put to, where it stands, what is wrong."""
+    start = f"{_STATUS[lang][result.status]} {result.id} [{result.rules}]"
+    if result.status == "passed":
+        return start
+    return f"{start} {result.place + ': ' if result.place else ''}{result.problem[lang]}"
 
 
 def lines(tested: Tested, lang: str) -> Iterator[str]:
@@ -113,7 +124,7 @@ def lines(tested: Tested, lang: str) -> Iterator[str]:
     if lang == "zh":
         yield f"{total} 个案例：通过 {passed}，不符 {failed}，有误 {wrong}"
     else:
-        yield f"{total} cases: {passed} passed, {failed} failed, {wrong} in error"
+        yield f"{total} case{'' if total == 1 else 's'}: {passed} passed, {failed} failed, {wrong} in error"
     yield from coverage_lines(tested.coverage, lang)
     yield from mutation_lines(tested.mutation, lang)
     if tested.findings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Sequence as List
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -21,6 +21,7 @@ from ruleset.spans import Span
 if TYPE_CHECKING:
     from ruleset.compiled import Compiled
 
+FILE_KEYS = ("cases", "equivalent")
 CASE_KEYS = ("id", "rules", "kind", "given", "expect", "with", "clause", "basis", "decision", "note")
 NEEDED = ("id", "kind", "given", "expect")
 BASES = ("explicit", "implied", "default")
@@ -50,7 +51,7 @@ case_shape = Kind(
 unknown_case_key = Kind(
     "R703",
     "unknown-case-key",
-    {"zh": "用例里没有 `{key}` 这一项", "en": "a case has no key `{key}`"},
+    {"zh": "{where}里没有 `{key}` 这一项", "en": "a {where} has no key `{key}`"},
     {"zh": "没有这一项", "en": "unknown key"},
     {"zh": "没人读的项会让人误以为已经验证过", "en": "a key that nothing reads looks tested and is not"},
 )
@@ -68,6 +69,12 @@ duplicate_case = Kind(
     {"zh": "报告靠编号指明是哪个用例", "en": "reports name a case by its id"},
 )
 
+_CASE = {"zh": "用例", "en": "case"}
+_FILE = {"zh": "用例文件", "en": "file of cases"}
+_FOR_ALL = {
+    "zh": "用例要写明交给哪些规则，或运行时用 --rules 指定",
+    "en": "a case names the rules it is put to; --rules says so for all that name none",
+}
 _EXAMPLE = (
     "- {id: MY-1, kind: level, given: {points: 80, dealer_level: 3, attacker_level: 3}, expect: {dealership: swap}}"
 )
@@ -86,6 +93,11 @@ class Case:
     clause: str
     span: Span
 
+    @property
+    def place(self) -> str:
+        """Where it stands: `file:line`."""
+        return f"{self.span.source.name}:{self.span.line}"
+
 
 @dataclass(frozen=True)
 class Question:
@@ -94,7 +106,7 @@ class Question:
     case: Case
     rules: str
     compiled: Compiled | None
-    problem: str = ""
+    problem: Text = field(default_factory=dict)
 
 
 def questions(paths: Iterable[str | Path], only: List[str] = ()) -> list[Question]:
@@ -110,8 +122,21 @@ def questions(paths: Iterable[str | Path], only: List[str] = ()) -> list[Questio
         cases, findings = load_cases(_located(path))
         if has_errors(findings):
             raise RuleFileError(findings)
+        if not only:
+            _all_for_some_rules(cases)
         asked += [_question(case, rules) for case in cases for rules in _asked(case, path, only)]
     return asked
+
+
+def _all_for_some_rules(cases: Iterable[Case]) -> None:
+    """A case that is put to nothing would look tested."""
+    if nowhere := [_for_no_rules(case) for case in cases if not case.rules]:
+        raise RuleFileError(nowhere)
+
+
+def _for_no_rules(case: Case) -> Finding:
+    span = Span(case.span.source, case.span.start, case.span.start + 1)
+    return missing_case_key.at(span, key="rules", example="rules: [bashifen-club, house.yaml]", notes=[_FOR_ALL])
 
 
 def case_files(paths: Iterable[str | Path]) -> list[Path]:
@@ -153,7 +178,7 @@ def _question(case: Case, rules: str) -> Question:
         return Question(case, rules, _compile_with(rules, case.overrides) if case.overrides else _compile(rules))
     except RuleFileError as error:
         first = min(error.findings, key=lambda finding: finding.severity != "error")
-        return Question(case, rules, None, first.message["en"])
+        return Question(case, rules, None, first.message)
 
 
 @lru_cache(maxsize=64)
@@ -178,6 +203,8 @@ def load_cases(path: Path, name: str | None = None) -> tuple[list[Case], list[Fi
     node, own = (root.get("cases"), ()) if "cases" in root else (root.get("examples"), (str(path),))
     if not isinstance(node, Sequence) or not len(node):
         return [], [*findings, _nothing(root, name or str(path))]
+    if "cases" in root:
+        findings = [*findings, *_unknown_beside(root)]
     pointer = "/cases" if "cases" in root else "/examples"
     reader = _Reader(path, own, findings)
     cases = [case for index, item in enumerate(node) if (case := reader.case(item, join_pointer(pointer, index)))]
@@ -209,7 +236,7 @@ class _Reader:
     def check_keys(self, node: Mapping, pointer: str) -> None:
         for entry in node:
             if entry.name not in CASE_KEYS:
-                self.findings.append(_unknown(entry, join_pointer(pointer, entry.name)))
+                self.findings.append(_unknown(entry, pointer, CASE_KEYS, _CASE))
         for key in NEEDED:
             if key not in node:
                 span = Span(node.span.source, node.span.start, node.span.start + 1)
@@ -281,10 +308,18 @@ def rule_paths(case: Case, path: Path) -> Iterable[str]:
         yield str(beside) if rule.endswith((".yaml", ".yml")) and beside.is_file() else rule
 
 
-def _unknown(entry: Entry, pointer: str) -> Finding:
-    suggestion = Suggestion.of(nearest(entry.name, CASE_KEYS), entry.key.span, safe=True)
+def _unknown_beside(root: Mapping) -> Iterable[Finding]:
+    return (_unknown(entry, "", FILE_KEYS, _FILE) for entry in root if entry.name not in FILE_KEYS)
+
+
+def _unknown(entry: Entry, above: str, known: List[str], where: Text) -> Finding:
     return unknown_case_key.at(
-        entry.key.span, pointer=pointer, key=entry.name, expected=CASE_KEYS, suggestion=suggestion
+        entry.key.span,
+        pointer=join_pointer(above, entry.name),
+        where=where,
+        key=entry.name,
+        expected=known,
+        suggestion=Suggestion.of(nearest(entry.name, known), entry.key.span, safe=True),
     )
 
 

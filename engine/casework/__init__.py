@@ -54,12 +54,12 @@ class QuestionLike(Protocol):
     @property
     def compiled(self) -> Any: ...
     @property
-    def problem(self) -> str: ...
+    def problem(self) -> Mapping[str, str]: ...
 
 
 @dataclass(frozen=True)
 class Result:
-    """What became of one case under one rule set; `status` is passed, failed or error."""
+    """What became of one case under one rule set; `status` is passed, failed or error, `place` is `file:line`."""
 
     id: str
     rules: str
@@ -67,9 +67,17 @@ class Result:
     expected: Any
     got: Any
     message: str
+    place: str = ""
+    zh: str = ""
+    """The message in Chinese."""
+
+    @property
+    def problem(self) -> dict[str, str]:
+        """The message in both languages."""
+        return {"zh": self.zh, "en": self.message}
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {key: value for key, value in asdict(self).items() if key != "zh"}
 
 
 def run_case(case: CaseLike, compiled: Any, context: Any = None) -> Result:
@@ -81,11 +89,18 @@ def run_case(case: CaseLike, compiled: Any, context: Any = None) -> Result:
         answers, fields = _answer(case, compiled, context)
         got = {key: _answer_to(key, answers, fields) for key in case.expect}
     except CaseError as problem:
-        return Result(case.id, compiled.id, "error", dict(case.expect), None, str(problem))
+        return Result(case.id, compiled.id, "error", dict(case.expect), None, str(problem), _place(case), problem.zh)
     wrong = [key for key, value in case.expect.items() if not _meets(fields[key], value, got[key])]
     shown = {key: fields[key].show(got[key]) for key in got}
     message = "; ".join(f"{key}: expected {case.expect[key]!r}, got {shown[key]!r}" for key in wrong)
-    return Result(case.id, compiled.id, "failed" if wrong else "passed", dict(case.expect), shown, message)
+    zh = "；".join(f"{key}：应为 {case.expect[key]!r}，得到 {shown[key]!r}" for key in wrong)
+    status = "failed" if wrong else "passed"
+    return Result(case.id, compiled.id, status, dict(case.expect), shown, message, _place(case), zh)
+
+
+def _place(case: CaseLike) -> str:
+    """Where the case stands, if it comes from a file."""
+    return str(getattr(case, "place", ""))
 
 
 def run_cases(questions: Iterable[QuestionLike]) -> list[Result]:
@@ -97,15 +112,20 @@ def run_cases(questions: Iterable[QuestionLike]) -> list[Result]:
 
 
 def _unanswerable(question: QuestionLike) -> Result:
-    return Result(question.case.id, question.rules, "error", dict(question.case.expect), None, question.problem)
+    case, problem = question.case, question.problem
+    return Result(case.id, question.rules, "error", dict(case.expect), None, problem["en"], _place(case), problem["zh"])
 
 
 def _answer(case: CaseLike, compiled: Any, context: Any) -> tuple[Mapping[str, Any], Mapping[str, Field]]:
     kinds = KINDS.get(compiled.family, {})
     if case.kind not in kinds:
-        raise CaseError("kind", f"no kind {case.kind!r} in the family {compiled.family}; known: {', '.join(kinds)}")
+        raise CaseError(
+            "kind",
+            f"no kind {case.kind!r} in the family {compiled.family}; known: {', '.join(kinds)}",
+            f"玩法族 {compiled.family} 没有用例类别 {case.kind!r}；可以写：{'、'.join(kinds)}",
+        )
     if not case.expect:
-        raise CaseError("expect", "a case must expect something")
+        raise CaseError("expect", "a case must expect something", "用例要写出应有的结果")
     room = import_module(kinds[case.kind])
     context = context or import_module(CONTEXTS[compiled.family]).Context.of(compiled)
     given = Given(case.given)
@@ -116,9 +136,13 @@ def _answer(case: CaseLike, compiled: Any, context: Any) -> tuple[Mapping[str, A
 
 def _answer_to(key: str, answers: Mapping[str, Any], fields: Mapping[str, Field]) -> Any:
     if key not in fields:
-        raise CaseError(f"expect.{key}", f"this kind of case cannot check this; it can check: {', '.join(fields)}")
+        raise CaseError(
+            f"expect.{key}",
+            f"this kind of case cannot check this; it can check: {', '.join(fields)}",
+            f"这类用例不能核对这一项；可以核对：{'、'.join(fields)}",
+        )
     if key not in answers:
-        raise CaseError(f"expect.{key}", "nothing in `given` decides this")
+        raise CaseError(f"expect.{key}", "nothing in `given` decides this", "`given` 里没有能决定它的内容")
     answer = answers[key]
     return answer.item() if isinstance(answer, np.generic) else answer
 

@@ -27,10 +27,11 @@ class Field:
 class CaseError(ValueError):
     """A case that cannot be run as written; `path` names the field (`given.hand`)."""
 
-    def __init__(self, path: str, message: str) -> None:
+    def __init__(self, path: str, message: str, zh: str = "") -> None:
         super().__init__(f"{path}: {message}")
         self.path = path
         self.message = message
+        self.zh = f"{path}：{zh or message}"
 
 
 class Given(Mapping[str, Any]):
@@ -56,21 +57,21 @@ class Given(Mapping[str, Any]):
         if key not in self._values:
             if default:
                 return default[0]
-            raise CaseError(f"{self._path}.{key}", "this kind of case needs this field")
+            raise CaseError(f"{self._path}.{key}", "this kind of case needs this field", "这类用例要有这一项")
         return read(f"{self._path}.{key}", reader, self[key])
 
     def take_one(self, keys: Iterable[str], reader: Reader, *default: Any) -> Any:
         """The field that goes by one of several names, as `take`; CaseError if two of them are given."""
         found = [key for key in keys if key in self._values]
         if len(found) > 1:
-            raise CaseError(f"{self._path}.{found[1]}", f"this says the same as `{found[0]}`")
+            raise CaseError(f"{self._path}.{found[1]}", f"this says the same as `{found[0]}`", f"与 `{found[0]}` 重复")
         return self.take(found[0] if found else next(iter(keys)), reader, *default)
 
     def check_all_read(self, known: Iterable[str] = ()) -> None:
         """Raise CaseError for the first field nothing has read."""
         for key in self._values:
             if key not in self._read:
-                raise CaseError(f"{self._path}.{key}", "this kind of case does not use this field")
+                raise CaseError(f"{self._path}.{key}", "this kind of case does not use this field", "这类用例不用这一项")
 
 
 def read(path: str, reader: Reader, value: Any) -> Any:
@@ -80,7 +81,7 @@ def read(path: str, reader: Reader, value: Any) -> Any:
     except CaseError:
         raise
     except (ValueError, KeyError, TypeError, IndexError) as problem:
-        raise CaseError(path, f"cannot be read: {value!r} ({problem})") from None
+        raise CaseError(path, f"cannot be read: {value!r} ({problem})", f"读不懂 {value!r}（{problem}）") from None
 
 
 def one_of(*allowed: Any) -> Reader:

@@ -4,7 +4,7 @@ from ruleset.diagnostics.kind import Kind
 
 unknown_key = Kind(
     "R201", "unknown-key",
-    {"zh": "{where} 没有键 `{key}`", "en": "{where} has no key `{key}`"},
+    {"zh": "{where}没有键 `{key}`", "en": "{where} has no key `{key}`"},
     {"zh": "未知的键", "en": "unknown key"},
     {"zh": "写错的键若被忽略，牌就照别的规则打了",
      "en": "were it ignored, the game would be played by another rule than the one written"},
@@ -21,19 +21,18 @@ not_allowed = Kind(
 )
 missing_key = Kind(
     "R204", "missing-key",
-    {"zh": "{where} 缺少键 `{key}`", "en": "{where} lacks the key `{key}`"},
+    {"zh": "{where}缺少键 `{key}`", "en": "{where} lacks the key `{key}`"},
     {"zh": "缺少 `{key}`", "en": "`{key}` is missing"},
     {"zh": "本文件没有写，它所继承的文件也没有写", "en": "neither this file nor a file it extends sets it"},
 )
 out_of_range = Kind(
     "R205", "out-of-range",
-    {"zh": "`{key}` 应当是 {range}，这里是 {value}", "en": "`{key}` should be {range}, but this is {value}"},
+    {"zh": "`{key}` 应当{range}，这里是 {value}", "en": "`{key}` should be {range}, but this is {value}"},
     {"zh": "超出范围", "en": "out of range"},
 )
 wrong_count = Kind(
     "R206", "wrong-count",
-    {"zh": "`{key}` 的项数应当是 {range}，这里是 {count}",
-     "en": "the number of entries of `{key}` should be {range}, but it is {count}"},
+    {"zh": "{what}应当{range}，这里是 {count}", "en": "{what} should be {range}, but it is {count}"},
     {"zh": "项数不对", "en": "wrong number of entries"},
 )
 repeated_value = Kind(

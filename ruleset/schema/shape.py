@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
+from ruleset import shelf
 from ruleset.diagnostics.finding import Finding, Related, Suggestion, Text
 from ruleset.diagnostics.nearest import MOST_SUGGESTIONS, nearest, same_word
 from ruleset.schema import kinds, words
-from ruleset.schema.document import Schema, description_at, follow, keys
+from ruleset.schema.document import Schema, description_at, follow, keys, rule_at
 from ruleset.schema.folded import folded_expressions
 from ruleset.schema.validator import Breach, breaches, canonical, is_known
 from ruleset.source.flow import flow
@@ -25,7 +26,14 @@ from ruleset.spans import Span
 def check_shape(root: Mapping, document: Schema, most: int | None = None) -> list[Finding]:
     """What the schema of its family does not allow in a file: everything, or the first `most`."""
     file = File(root, document)
-    return _each_once(islice(_told(file, breaches(root, document)), most)) + folded_expressions(root, document)
+    broken = _but_in_wide_rows(breaches(root, document))
+    return _each_once(islice(_told(file, broken), most)) + folded_expressions(root, document)
+
+
+def _but_in_wide_rows(broken: list[Breach]) -> list[Breach]:
+    """A row that holds too many keys is told once: what its keys hold matters only when it is written as one row."""
+    wide = tuple(f"{breach.pointer}/" for breach in broken if breach.keyword == "maxProperties")
+    return [breach for breach in broken if not breach.pointer.startswith(wide)]
 
 
 def _told(file: File, broken: Iterable[Breach]) -> Iterator[Finding]:
@@ -137,15 +145,16 @@ def unknown_keys(each: Mismatch) -> Iterator[Finding]:
     for name, span in _unknown(each):
         close = meant.get(name)
         # A key that would meet itself, or another misspelt one, is a matter for the reader.
-        below = _below_meant(each, name, close) if close and close not in taken else None
+        alone = close not in taken
+        below = _below_meant(each, name, close) if close and alone else None
         yield kinds.unknown_key.at(
             span,
             pointer=join_pointer(each.pointer, name),
             where=words.where(each.pointer),
             key=name,
             expected=known,
-            suggestion=Suggestion.of(close, span, safe=below is not None),
-            notes=[] if close else _elsewhere(name, each.file),
+            suggestion=Suggestion.of(close, span if alone else None, safe=below is not None),
+            notes=_written_too(close, each) if close else _elsewhere(name, each),
         )
         yield from _told(each.file, below or [])
         taken |= {close} if close else set()
@@ -154,7 +163,8 @@ def unknown_keys(each: Mismatch) -> Iterator[Finding]:
 def _misspelt(each: Mismatch) -> dict[str, str | None]:
     """What the unknown keys of a mapping probably stand for, as far as they are not too many."""
     known = list(each.rule.get("properties", {}))
-    return {name: nearest(name, known) for name, _ in islice(_unknown(each), MOST_SUGGESTIONS)}
+    names = [name for name, _ in islice(_unknown(each), MOST_SUGGESTIONS)]
+    return {name: None if _of_families(name, each) else nearest(name, known) for name in names}
 
 
 def _below_meant(each: Mismatch, name: str, meant: str) -> list[Breach] | None:
@@ -176,10 +186,27 @@ def _unknown(each: Mismatch) -> Iterator[tuple[str, Span]]:
             yield entry.name, entry.key.span
 
 
-def _elsewhere(name: str, file: File) -> list[Text]:
-    """Where a key that is known belongs, when it only stands in the wrong section."""
-    owner = file.owners.get(name)
-    return [{"zh": f"`{name}` 属于 `{owner}`", "en": f"`{name}` belongs under `{owner}`"}] if owner else []
+def _written_too(close: str, each: Mismatch) -> list[Text]:
+    """That the key probably meant is written as well: nothing can be put in its place."""
+    if each.node.step(close) is None:
+        return []
+    return [{"zh": f"`{close}` 已经写了：并进去，或删去这一处", "en": f"`{close}` is written as well: join the two, or delete this"}]
+
+
+def _elsewhere(name: str, each: Mismatch) -> list[Text]:
+    """Where a key that is known belongs, when it only stands in the wrong section or in a file of another family."""
+    owner = each.file.owners.get(name)
+    if owner:
+        return [{"zh": f"`{name}` 属于 `{owner}`", "en": f"`{name}` belongs under `{owner}`"}]
+    return [
+        {"zh": f"`{name}` 是 `family: {family}` 的键", "en": f"`{name}` is a key of `family: {family}`"}
+        for family in _of_families(name, each)
+    ]
+
+
+def _of_families(name: str, each: Mismatch) -> list[str]:
+    """The families whose files may have a key that this file may not, at the top."""
+    return [] if each.pointer else [family for family in shelf.families() if name in shelf.schema(family)["properties"]]
 
 
 def missing_keys(each: Mismatch) -> Iterator[Finding]:
@@ -205,15 +232,23 @@ def missing_keys(each: Mismatch) -> Iterator[Finding]:
 def wrong_count(each: Mismatch) -> Iterator[Finding]:
     assert isinstance(each.node, Sequence | Mapping)
     kind = "Items" if isinstance(each.node, Sequence) else "Properties"
+    row = "maxProperties" in each.rule and pointer_steps(each.pointer)[-1].isdecimal()
     yield kinds.wrong_count.at(
         each.key_span,
         pointer=each.pointer,
-        key=each.name,
-        range=words.between(each.rule.get(f"min{kind}"), each.rule.get(f"max{kind}")),
+        what=words.keys_of_a_row(each.pointer) if row else words.entries(each.name),
+        range=words.amount(each.rule.get(f"min{kind}"), each.rule.get(f"max{kind}")),
         count=len(each.node),
         notes=each.about,
-        example=each.example,
+        example=_row_example(each) if row else each.example,
     )
+
+
+def _row_example(each: Mismatch) -> str:
+    """The first row of the example of the list a row stands in."""
+    rule = rule_at(each.file.document, each.pointer.rpartition("/")[0])
+    rows = rule.get("examples", [[]])[0]
+    return f"- {flow(rows[0])[1:-1]}" if rows else ""
 
 
 def repeated_values(each: Mismatch) -> Iterator[Finding]:
@@ -263,14 +298,31 @@ def not_allowed(each: Mismatch) -> Iterator[Finding]:
 
 
 def out_of_range(each: Mismatch) -> Iterator[Finding]:
+    if each.rule is each.file.document.get("$defs", {}).get("rank"):
+        yield _no_rank(each)
+        return
     yield kinds.out_of_range.at(
         each.node.span,
         pointer=each.pointer,
         key=each.name,
-        range=words.between(each.rule.get("minimum"), each.rule.get("maximum")),
+        range=words.amount(each.rule.get("minimum"), each.rule.get("maximum")),
         value=each.shown,
         notes=each.about,
         example=each.example,
+    )
+
+
+def _no_rank(each: Mismatch) -> Finding:
+    """A number that is no rank: the court cards go by their letters."""
+    meant = COURT.get(each.shown)
+    return kinds.not_allowed.at(
+        each.node.span,
+        pointer=each.pointer,
+        key=each.name,
+        value=each.shown,
+        expected=RANKS,
+        suggestion=Suggestion.of(meant, each.node.span),
+        notes=each.about,
     )
 
 
@@ -304,6 +356,7 @@ def _meant(each: Mismatch, known: Iterable[str]) -> Suggestion | None:
 
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+COURT = {"1": "A", "11": "J", "12": "Q", "13": "K", "14": "A"}
 CARDS = (*(suit + rank for suit in "SHCD" for rank in RANKS), "sj", "BJ")
 
 REPORTS: dict[str, Callable[[Mismatch], Iterator[Finding]]] = {

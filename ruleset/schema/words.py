@@ -16,7 +16,7 @@ _TYPES: dict[str, Text] = {
     "string": {"zh": "文字", "en": "text"},
     "integer": {"zh": "整数", "en": "a whole number"},
     "number": {"zh": "数", "en": "a number"},
-    "boolean": {"zh": "true 或 false", "en": "true or false"},
+    "boolean": {"zh": "真假值", "en": "true or false"},
     "null": {"zh": "空值", "en": "nothing"},
 }
 _POSITION = re.compile(r"/[0-9]+$")
@@ -44,8 +44,23 @@ def wanted(types: Iterable[str]) -> Text:
 
 
 def where(pointer: str) -> Text:
-    """The mapping at a pointer, as the beginning of a sentence."""
-    return {"zh": f"`{dotted(pointer)}`", "en": f"`{dotted(pointer)}`"} if pointer else _ROOT
+    """The mapping at a pointer, as the beginning of a sentence; in Chinese with the blank that code wants after it."""
+    return {"zh": f"`{dotted(pointer)}` ", "en": f"`{dotted(pointer)}`"} if pointer else _ROOT
+
+
+def entries(key: str) -> Text:
+    """How much a list or mapping holds, as the beginning of a sentence."""
+    return {"zh": f"`{key}` 的项数", "en": f"the number of entries of `{key}`"}
+
+
+def keys_of_a_row(pointer: str) -> Text:
+    """The same for a row of a list, such as `points = 0: dealer side + 3`."""
+    listed, _, index = pointer.rpartition("/")
+    row = int(index) + 1
+    return {
+        "zh": f"`{dotted(listed)}` 第 {row} 行的 `条件: 结果` 个数",
+        "en": f"the number of `condition: effects` in row {row} of `{dotted(listed)}`",
+    }
 
 
 def between(low: object, high: object) -> Text:
@@ -57,6 +72,13 @@ def between(low: object, high: object) -> Text:
     if low is None:
         return {"zh": f"至多 {high}", "en": f"at most {high}"}
     return {"zh": f"{low} 到 {high}", "en": f"{low} to {high}"}
+
+
+def amount(low: object, high: object) -> Text:
+    """The same after "should be", 应当."""
+    spoken = between(low, high)
+    bare = low == high or (low is not None and high is not None)
+    return {"zh": f"是 {spoken['zh']}" if bare else spoken["zh"].replace(" ", "是 ", 1), "en": spoken["en"]}
 
 
 def spelled(value: object) -> str:

@@ -27,7 +27,7 @@ def test_coverage_says_what_is_not_reached_and_how_to_reach_it(cases: Path) -> N
     result = paigui("test", str(cases), "--coverage")
     assert result.returncode == 0 and result.stderr == ""
     first, second, *others = result.stdout.splitlines()
-    assert first == "1 cases: 1 passed, 0 failed, 0 in error"
+    assert first == "1 case: 1 passed, 0 failed, 0 in error"
     assert second.startswith("run-fast: coverage ") and "rows 0/" in second
     assert any("not reached points.loser_pays row 1" in line for line in others)
     assert any(
@@ -82,3 +82,13 @@ def test_a_lock_is_written_and_checked(cases: Path) -> None:
     assert result.returncode == 1
     assert "run-fast.yaml: turn: counterclockwise → clockwise" in result.stdout
     assert paigui("lock", "--check", "-o", "other.lock", cwd=folder).returncode == 2
+
+
+def test_a_case_that_fails_is_told_with_its_place_in_either_language(cases: Path) -> None:
+    cases.write_text(CASES.replace("true", "false") + CASES.partition("\n")[2].replace("EDGE", "ODD").replace("beats: true", "wins: 1"))
+    english = paigui("test", str(cases)).stdout.splitlines()
+    assert english[0] == f"failed EDGE [run-fast] {cases}:2: beats: expected False, got True"
+    assert english[1].startswith(f"error  ODD [run-fast] {cases}:3: expect.wins: this kind of case cannot check this")
+    chinese = paigui("test", str(cases), "--lang", "zh").stdout.splitlines()
+    assert chinese[0] == f"不符 EDGE [run-fast] {cases}:2: beats：应为 False，得到 True"
+    assert chinese[1].startswith(f"有误 ODD [run-fast] {cases}:3: expect.wins：这类用例不能核对这一项")

@@ -77,6 +77,25 @@ def test_usage_errors_name_the_remedy_and_exit_2(arguments: tuple[str, ...], hin
     assert "Traceback" not in result.stderr + result.stdout
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("chek",), "没有命令“chek”，是不是 check？"),
+        (("simulate", "bashifen-club", "--deals", "x"), "--deals 的值不对：“x”不是数"),
+        (("simulate", "bashifen-club", "--deals", "0"), "--deals 的值不对：0 不在范围 x>=1 之内"),
+        (("replay", "no-such-log"), "LOGS... 的值不对：没有文件 no-such-log"),
+        (("rules", "--format"), "选项 --format 后面要写一个值"),
+        (("config", "--show=1"), "选项 --show 后面不能写值"),
+        (("rules", "more"), "多余的参数：more"),
+        (("check", "x.yaml", "-f", "jsn"), "-f / --format 的值不对：“jsn”不在可选值之内"),
+    ],
+)
+def test_usage_errors_are_chinese_under_lang_zh(arguments: tuple[str, ...], told: str) -> None:
+    result = paigui("--lang", "zh", *arguments)
+    assert result.returncode == 2
+    assert f"错误：{told}" in result.stderr
+
+
 def test_no_command_prints_the_help_and_exits_2() -> None:
     result = paigui()
     assert result.returncode == 2

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from ruleset import shelf
+from ruleset.schema import words
 from ruleset.schema.shape import REPORTS, check_shape
 from ruleset.source import Mapping, load_file, load_text
 from ruleset.source.flow import flow
@@ -135,7 +136,7 @@ def test_a_misspelt_key_does_not_make_its_section_incomplete() -> None:
 
 def test_an_entry_of_a_list_goes_by_the_name_of_the_list() -> None:
     found = finding("levels: {must_win: [2, 11]}")
-    assert (found.message["en"], found.pointer) == ("`levels.must_win` should be 2 to 10, but this is 11", "/levels/must_win/1")
+    assert (found.message["en"], found.pointer) == ("`levels.must_win` cannot be `11`", "/levels/must_win/1")
 
 
 @pytest.mark.parametrize(("card", "suggestion"), [("s5", "S5"), ("SJ", "SJ"), ("S1", None), ("bj", "BJ"), ("Sj", "sj")])
@@ -155,3 +156,38 @@ def test_cards_are_read_in_every_spelling(card: str) -> None:
     root, _ = load_text(f"format: 1\nfamily: tricks\ncards: {{removed: [{card}]}}", "t.yaml")
     assert root is not None
     assert check_shape(root, SCHEMA) == []
+
+
+def told(text: str, family: str = "tricks") -> list[Any]:
+    root, _ = load_text(text, "t.yaml")
+    assert root is not None
+    return check_shape(root, shelf.schema(family))
+
+
+def test_a_court_card_written_as_a_number_is_told_its_letter() -> None:
+    (found,) = told("format: 1\nfamily: tricks\nextends: bashifen-club\nlevels: {must_win: [5, 11]}\n")
+    assert found.id == "R203" and found.suggestion.text == "J" and [each["en"] for each in found.expected][-1] == "A"
+
+
+def test_a_row_of_several_keys_is_told_once_with_a_row_as_it_should_be() -> None:
+    rows = "outcome:\n  - when: points = 0\n    dealer: 3\n  - {points > 0: attackers take over}\n"
+    (found,) = told(f"format: 1\nfamily: tricks\nextends: bashifen-club\n{rows}")
+    assert found.message["en"] == "the number of `condition: effects` in row 1 of `outcome` should be 1, but it is 2"
+    assert found.example == "- points = 0: dealer side + 3"
+
+
+def test_no_edit_is_offered_where_the_key_meant_is_written_as_well() -> None:
+    (found,) = told("format: 1\nfamily: tricks\nextends: x\nlevels: {must_win: [5], must_wim: [10]}\n")
+    assert found.suggestion.text == "must_win" and found.suggestion.edit is None
+    assert any("written as well" in note["en"] for note in found.notes)
+
+
+def test_a_key_of_another_family_is_no_misspelling() -> None:
+    (found,) = told("format: 1\nfamily: climbing\nextends: x\noutcome: []\n", "climbing")
+    assert found.suggestion is None
+    assert any(note["en"] == "`outcome` is a key of `family: tricks`" for note in found.notes)
+
+
+@pytest.mark.parametrize(("low", "high", "zh"), [(1, 1, "是 1"), (2, 4, "是 2 到 4"), (1, None, "至少是 1"), (None, 3, "至多是 3")])
+def test_amounts_read_as_a_sentence_in_chinese(low: int | None, high: int | None, zh: str) -> None:
+    assert words.amount(low, high)["zh"] == zh
