@@ -250,6 +250,8 @@ def _meant(node: Scalar, pointer: str, root: Mapping, known: Iterable[str]) -> S
 
 def _contradictions(layer: Layer, mended: Mended) -> Iterator[Finding]:
     """Readings that name another value than the one in force: by `value`, or in the very words of an alternative."""
+    if "extends" in layer.root and len(mended.resolved.layers) == 1:  # what the parents set is not known
+        return
     decided = layer.root.get("decided")
     for index, item in enumerate(decided if isinstance(decided, Sequence) else ()):
         key = item.step("key")
@@ -259,7 +261,7 @@ def _contradictions(layer: Layer, mended: Mended) -> Iterator[Finding]:
             continue
         node = mended.resolved.root.find(pointer)
         value = knob.default if node is None else node.data()
-        for said, told in _said(item, knob):
+        for said, told in _said(item, knob) if value is not None else ():  # a value in want is told at its section
             if flow(told) != flow(value):
                 place = f"/decided/{index}/{'value' if said is item.step('value') else 'reading'}"
                 related = [] if node is None else [(node.span, {"zh": "规则", "en": "the rule"})]
