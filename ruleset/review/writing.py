@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tempfile
@@ -22,17 +23,20 @@ def write(file: File, data: bytes) -> None:
 
     Raises:
         Misused: the file is no longer what was checked.
-        OSError: it cannot be written.
+        OSError: it cannot be written, or is read-only.
     """
     if file.path.read_bytes() != file.before:
         raise Misused(f"{file.name} 在检查期间被改动，没有写入", f"{file.name} was changed meanwhile; it is left as it is")
+    mode = file.path.stat().st_mode & 0o7777
+    if not mode & 0o222 or not os.access(file.path, os.W_OK):  # replacing it would need no more than a writable folder
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), file.name)
     handle, name = tempfile.mkstemp(prefix=f".{file.path.name}.", dir=file.path.parent)
     try:
         with os.fdopen(handle, "wb") as target:
             target.write(data)
             target.flush()
             os.fsync(handle)
-        os.chmod(name, file.path.stat().st_mode & 0o7777)
+        os.chmod(name, mode)
         os.replace(name, file.path)
     except BaseException:
         with suppress(OSError):

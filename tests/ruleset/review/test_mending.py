@@ -158,6 +158,15 @@ def test_a_file_keeps_its_mode_and_its_link(write: Write, tmp_path: Path) -> Non
     assert os.listdir(path.parent) == ["house.yaml"]
 
 
+def test_a_read_only_file_is_not_replaced(write: Write) -> None:
+    path = write("deep/house.yaml", "levls: {start: 3}\n")
+    path.chmod(0o444)
+    file, data = mend(Task(["deep/house.yaml"])).changed[0]
+    with pytest.raises(PermissionError):
+        put(file, data)
+    assert path.read_bytes() == file.before and os.listdir(path.parent) == ["house.yaml"]
+
+
 
 
 
