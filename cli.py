@@ -15,7 +15,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -567,6 +567,7 @@ def test(
     jobs: int | None,
 ) -> int:
     outputs = _outputs(outputs, None)
+    _spare([*paths, *rules], [each.file for each in outputs])
     coverage, mutate = coverage or min_coverage is not None, mutate or min_killed is not None
     if coverage or mutate:
         _plain_kernels()
@@ -660,6 +661,7 @@ def lock(rules: tuple[str, ...], output: str, checking: bool) -> int:
     from engine.lock import LockError, lock_of, lock_text, locked_names
 
     file = Path(output)
+    _spare(rules, [output])
     try:
         if checking:
             return _check_lock(file, rules)
@@ -687,6 +689,7 @@ def _check_lock(file: Path, rules: tuple[str, ...]) -> int:
 @click.argument("rules")
 @option("-o", "--output", type=click.Path(dir_okay=False), default="-", zh="输出文件", en="File to write")
 def compile(rules: str, output: str) -> int:
+    _spare([rules], [output])
     _write(_compiled(rules).to_json(), output)
     return 0
 
@@ -1223,6 +1226,7 @@ def _print_reviewed(
         for line in statistics(reviewed.findings, _shell().lang):
             echo(line, err)
         outputs = [output for output in outputs if output.file != "-"]
+    _spare([*files, *reviewed.read], [each.file for each in outputs])
     _print_findings(reviewed.report(files, asked["fail-on"], repository(os.environ)), outputs, every, err)
     if reviewed.hides_errors:
         note(
@@ -1250,18 +1254,30 @@ def _outputs(asked: Sequence[Output], file: str | None) -> list[Output]:
 
 
 def _print_findings(report: Findings, outputs: Sequence[Output], every: bool = False, err: bool = False) -> None:
+    """What is printed comes first: a file that cannot be written hides no finding."""
     from ruleset.diagnostics.formats import FOR_PEOPLE
-    from ruleset.diagnostics.outputs import write_report
+    from ruleset.diagnostics.outputs import printed, write_files
     from ruleset.diagnostics.report import Style
 
-    text = write_report(report, outputs, Style(_shell().lang, _shell().colored, every), os.environ)
+    style = Style(_shell().lang, _shell().colored, every)
+    if text := printed(report, outputs, style):
+        if any(output.file == "-" and output.form in FOR_PEOPLE for output in outputs):
+            echo(text, err)
+        else:
+            click.echo(text.encode(), err=err)  # a document is UTF-8 whatever the terminal is
+    write_files(report, outputs, style, os.environ)
     for output in outputs:
         if output.file != "-":
             note(f"已写入 {output.file}", f"wrote {output.file}")
-        elif text and output.form in FOR_PEOPLE:
-            echo(text, err)
-        elif text:
-            click.echo(text.encode(), err=err)  # a document is UTF-8 whatever the terminal is
+
+
+def _spare(read: Iterable[object], written: Iterable[str]) -> None:
+    """Refuse to write over a file that is read: a slip on the command line would destroy it."""
+    from ruleset.diagnostics.outputs import overwritten
+
+    if file := overwritten(written, map(str, read)):
+        zh, en = f"{file} 是要读取的文件，不能写到它上面", f"{file} is one of the files that are read; write elsewhere"
+        raise click.UsageError(_shell().say(zh, en))
 
 
 def _print_tested(tested: Tested, outputs: Sequence[Output]) -> None:

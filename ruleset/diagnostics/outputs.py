@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -25,9 +25,19 @@ class Output:
 
 
 def clash(outputs: Sequence[Output]) -> str | None:
-    """The file two outputs would both write, or None."""
-    files = [output.file for output in outputs]
-    return next((file for place, file in enumerate(files) if file in files[:place]), None)
+    """The file two outputs would both write, whatever they call it, or None."""
+    files = [_place(output.file) for output in outputs]
+    return next((output.file for place, output in enumerate(outputs) if files[place] in files[:place]), None)
+
+
+def overwritten(written: Iterable[str], read: Iterable[str]) -> str | None:
+    """The first file to be written that is one of those that are read, whatever it is called, or None."""
+    kept = {_place(name) for name in read} - {STDOUT}
+    return next((name for name in written if _place(name) in kept), None)
+
+
+def _place(name: str) -> str:
+    return name if name == STDOUT else os.path.realpath(name)
 
 
 def redirected(outputs: Sequence[Output], file: str) -> list[Output]:
@@ -46,22 +56,23 @@ def repository(environment: Mapping[str, str]) -> Path:
     return Path(os.path.abspath(named))
 
 
-def write_report(report: Report, outputs: Sequence[Output], style: Style, environment: Mapping[str, str]) -> str | None:
-    """Write the files; the text for standard output is returned, None when no format goes there.
+def printed(report: Report, outputs: Sequence[Output], style: Style) -> str | None:
+    """The text for standard output, None when no format goes there."""
+    return next((render(output.form, report, style) for output in outputs if output.file == STDOUT), None)
+
+
+def write_files(report: Report, outputs: Sequence[Output], style: Style, environment: Mapping[str, str]) -> None:
+    """Write what goes to files.
 
     Raises:
         OSError: a file cannot be written.
     """
-    printed = None
     for output in outputs:
-        if output.file == STDOUT:
-            printed = render(output.form, report, style)
-        else:
+        if output.file != STDOUT:
             content = render(output.form, report, Style(style.lang, False, style.every))
             Path(output.file).write_bytes(f"{content}\n".encode())
         if output.form == "github":
             _summarize(report, style, environment.get("GITHUB_STEP_SUMMARY", ""))
-    return printed
 
 
 def _summarize(report: Report, style: Style, file: str) -> None:

@@ -37,6 +37,27 @@ def test_check_reports_every_error_with_its_place(broken: Path) -> None:
     assert result.stderr == ""
 
 
+OVER_ITSELF = [
+    ("check", "-f", "json:{}", "{}"),
+    ("compile", "-o", "{}", "{}"),
+    ("test", "-f", "json:{}", "{}"),
+    ("lock", "-o", "{}", "{}"),
+]
+
+
+@pytest.mark.parametrize("command", OVER_ITSELF, ids=lambda command: command[0])
+def test_no_report_is_written_over_what_is_read(broken: Path, command: tuple[str, ...]) -> None:
+    result = paigui(*(word.format(broken) for word in command))
+    assert result.returncode == 2 and "one of the files that are read" in result.stderr
+    assert broken.read_text(encoding="utf-8") == BROKEN
+
+
+def test_a_file_that_cannot_be_written_hides_no_finding(broken: Path, tmp_path: Path) -> None:
+    result = paigui("check", "-f", "concise", "-f", f"sarif:{tmp_path / 'nowhere' / 'out.sarif'}", str(broken))
+    assert result.returncode == 2 and "No such file" in result.stderr
+    assert "R201" in result.stdout and "R203" in result.stdout
+
+
 def test_check_json(broken: Path) -> None:
     document = json.loads(paigui("check", str(broken), "bashifen-club", "--format", "json").stdout)
     assert document["version"] == 1

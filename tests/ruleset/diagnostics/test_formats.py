@@ -20,7 +20,7 @@ import ruleset
 from ruleset.diagnostics import Finding
 from ruleset.diagnostics.finding import Related, Suggestion
 from ruleset.diagnostics.formats import FORMATS, concise, github, junit, render, sarif, summary
-from ruleset.diagnostics.outputs import Output, clash, repository, usual, write_report
+from ruleset.diagnostics.outputs import Output, clash, overwritten, printed, repository, usual, write_files
 from ruleset.diagnostics.pages import pages
 from ruleset.diagnostics.report import Report, Style
 from ruleset.schema.kinds import unknown_key
@@ -233,11 +233,11 @@ def test_the_summary_adds_to_what_the_step_wrote(tmp_path: Path, monkeypatch: py
     file = tmp_path / "summary.md"
     file.write_text("before\n", encoding="utf-8")
     environment = {"GITHUB_STEP_SUMMARY": str(file)}
-    write_report(report(), [Output("github")], Style(), environment)
+    write_files(report(), [Output("github")], Style(), environment)
     assert file.read_text(encoding="utf-8").startswith("before\n### Paigui\n")
     monkeypatch.setattr(summary, "MOST_BYTES", 230)
     before = file.read_text(encoding="utf-8")
-    write_report(report(), [Output("github")], Style(), environment)
+    write_files(report(), [Output("github")], Style(), environment)
     assert file.read_text(encoding="utf-8") == before
 
 
@@ -335,17 +335,26 @@ def test_the_command_line_offers_every_format() -> None:
 def test_files_are_written_and_one_format_is_printed(tmp_path: Path) -> None:
     sarif_file, text_file = tmp_path / "out.sarif", tmp_path / "out.txt"
     outputs = [Output("sarif", str(sarif_file)), Output("concise"), Output("text", str(text_file))]
-    printed = write_report(report(), outputs, Style(color=True), {})
-    assert printed == concise.line(report().findings[0], "en")
+    write_files(report(), outputs, Style(color=True), {})
+    assert printed(report(), outputs, Style()) == concise.line(report().findings[0], "en")
     validate("sarif", sarif_file.read_text(encoding="utf-8"))
     assert "\x1b" not in text_file.read_text(encoding="utf-8")
-    assert write_report(report(), outputs[:1], Style(), {}) is None
+    assert printed(report(), outputs[:1], Style()) is None
 
 
 def test_two_formats_cannot_share_a_place() -> None:
     assert clash([Output("text"), Output("json")]) == "-"
     assert clash([Output("text", "a"), Output("json", "a")]) == "a"
     assert clash([Output("text"), Output("json", "a"), Output("sarif", "b")]) is None
+
+
+def test_one_file_by_two_names_is_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link").symlink_to("a")
+    for other in ("./a", "link", str(tmp_path / "a")):
+        assert clash([Output("text", "a"), Output("json", other)]) == other
+        assert overwritten(["-", other], ["-", "b", "a"]) == other
+    assert overwritten(["-", "c"], ["-", "b", "a"]) is None
 
 
 def test_annotations_are_the_default_only_on_github() -> None:
