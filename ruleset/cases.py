@@ -29,24 +29,24 @@ BASES = ("explicit", "implied", "default")
 no_cases = Kind(
     "R701",
     "no-cases",
-    {"zh": "`{path}` 里没有一个用例", "en": "`{path}` holds no case"},
+    {"zh": "`{path}` 里没有一个案例", "en": "`{path}` holds no case"},
     {"zh": "没有 `cases`，也没有 `examples`", "en": "neither `cases` nor `examples`"},
-    {"zh": "没有用例，就什么也没有验证", "en": "without a case nothing about the rules is tested"},
+    {"zh": "没有案例，就什么也没有验证", "en": "without a case nothing about the rules is tested"},
 )
 no_examples = Kind(
     "R706",
     "no-examples",
     {"zh": "`{path}` 是规则文件，没有 `examples`", "en": "`{path}` is a rule file without `examples`"},
     {"zh": "规则文件", "en": "a rule file"},
-    {"zh": "`paigui test` 运行用例文件和规则文件里的 `examples`；规则本身由 `paigui check` 检查",
+    {"zh": "`paigui test` 运行案例文件和规则文件里的 `examples`；规则本身由 `paigui check` 检查",
      "en": "`paigui test` runs files of cases and the `examples` of a rule file; `paigui check` checks the rules themselves"},
 )
 case_shape = Kind(
     "R702",
     "case-shape",
-    {"zh": "用例的 `{key}` 应当是{wanted}", "en": "`{key}` of a case must be {wanted}"},
+    {"zh": "案例的 `{key}` 应当是{wanted}", "en": "`{key}` of a case must be {wanted}"},
     {"zh": "写法不对", "en": "written otherwise"},
-    {"zh": "读不懂的用例不能用来裁决", "en": "a case that cannot be read proves nothing"},
+    {"zh": "读不懂的案例不能用来裁决", "en": "a case that cannot be read proves nothing"},
 )
 unknown_case_key = Kind(
     "R703",
@@ -58,21 +58,21 @@ unknown_case_key = Kind(
 missing_case_key = Kind(
     "R704",
     "missing-case-key",
-    {"zh": "用例缺少 `{key}`", "en": "a case needs `{key}`"},
+    {"zh": "案例缺少 `{key}`", "en": "a case needs `{key}`"},
     {"zh": "这里缺 `{key}`", "en": "`{key}` is missing here"},
 )
 duplicate_case = Kind(
     "R705",
     "duplicate-case",
-    {"zh": "用例编号 `{id}` 用了两次", "en": "the case id `{id}` is used twice"},
+    {"zh": "案例编号 `{id}` 用了两次", "en": "the case id `{id}` is used twice"},
     {"zh": "又用了一次", "en": "used again"},
-    {"zh": "报告靠编号指明是哪个用例", "en": "reports name a case by its id"},
+    {"zh": "报告靠编号指明是哪个案例", "en": "reports name a case by its id"},
 )
 
-_CASE = {"zh": "用例", "en": "case"}
-_FILE = {"zh": "用例文件", "en": "file of cases"}
+_CASE = {"zh": "案例", "en": "case"}
+_FILE = {"zh": "案例文件", "en": "file of cases"}
 _FOR_ALL = {
-    "zh": "用例要写明交给哪些规则，或运行时用 --rules 指定",
+    "zh": "案例要写明交给哪些规则，或运行时用 --rules 指定",
     "en": "a case names the rules it is put to; --rules says so for all that name none",
 }
 _EXAMPLE = (

@@ -122,10 +122,10 @@ def _answer(case: CaseLike, compiled: Any, context: Any) -> tuple[Mapping[str, A
         raise CaseError(
             "kind",
             f"no kind {case.kind!r} in the family {compiled.family}; known: {', '.join(kinds)}",
-            f"玩法族 {compiled.family} 没有用例类别 {case.kind!r}；可以写：{'、'.join(kinds)}",
+            f"玩法族 {compiled.family} 没有案例类别 {case.kind!r}；可以写：{'、'.join(kinds)}",
         )
     if not case.expect:
-        raise CaseError("expect", "a case must expect something", "用例要写出应有的结果")
+        raise CaseError("expect", "a case must expect something", "案例要写出应有的结果")
     room = import_module(kinds[case.kind])
     context = context or import_module(CONTEXTS[compiled.family]).Context.of(compiled)
     given = Given(case.given)
@@ -139,7 +139,7 @@ def _answer_to(key: str, answers: Mapping[str, Any], fields: Mapping[str, Field]
         raise CaseError(
             f"expect.{key}",
             f"this kind of case cannot check this; it can check: {', '.join(fields)}",
-            f"这类用例不能核对这一项；可以核对：{'、'.join(fields)}",
+            f"这类案例不能核对这一项；可以核对：{'、'.join(fields)}",
         )
     if key not in answers:
         raise CaseError(f"expect.{key}", "nothing in `given` decides this", "`given` 里没有能决定它的内容")

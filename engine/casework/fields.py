@@ -57,7 +57,7 @@ class Given(Mapping[str, Any]):
         if key not in self._values:
             if default:
                 return default[0]
-            raise CaseError(f"{self._path}.{key}", "this kind of case needs this field", "这类用例要有这一项")
+            raise CaseError(f"{self._path}.{key}", "this kind of case needs this field", "这类案例要有这一项")
         return read(f"{self._path}.{key}", reader, self[key])
 
     def take_one(self, keys: Iterable[str], reader: Reader, *default: Any) -> Any:
@@ -71,7 +71,7 @@ class Given(Mapping[str, Any]):
         """Raise CaseError for the first field nothing has read."""
         for key in self._values:
             if key not in self._read:
-                raise CaseError(f"{self._path}.{key}", "this kind of case does not use this field", "这类用例不用这一项")
+                raise CaseError(f"{self._path}.{key}", "this kind of case does not use this field", "这类案例不用这一项")
 
 
 def read(path: str, reader: Reader, value: Any) -> Any:

@@ -79,8 +79,8 @@ folded_expression = Kind(
 )
 file_of_cases = Kind(
     "R215", "file-of-cases",
-    {"zh": "这是用例文件，不是规则文件", "en": "this is a file of cases, not a rule file"},
-    {"zh": "用例从这里开始", "en": "its cases begin here"},
-    {"zh": "用例交给 `paigui test`；`paigui check` 检查规则文件",
+    {"zh": "这是案例文件，不是规则文件", "en": "this is a file of cases, not a rule file"},
+    {"zh": "案例从这里开始", "en": "its cases begin here"},
+    {"zh": "案例交给 `paigui test`；`paigui check` 检查规则文件",
      "en": "`paigui test` puts cases to the rules; `paigui check` is for rule files"},
 )

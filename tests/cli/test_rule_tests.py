@@ -91,4 +91,4 @@ def test_a_case_that_fails_is_told_with_its_place_in_either_language(cases: Path
     assert english[1].startswith(f"error  ODD [run-fast] {cases}:3: expect.wins: this kind of case cannot check this")
     chinese = paigui("test", str(cases), "--lang", "zh").stdout.splitlines()
     assert chinese[0] == f"不符 EDGE [run-fast] {cases}:2: beats：应为 False，得到 True"
-    assert chinese[1].startswith(f"有误 ODD [run-fast] {cases}:3: expect.wins：这类用例不能核对这一项")
+    assert chinese[1].startswith(f"有误 ODD [run-fast] {cases}:3: expect.wins：这类案例不能核对这一项")

@@ -19,7 +19,7 @@ near_name = Kind(
         "en": "the pattern's own name `{name}` is one slip away from `{known}`",
     },
     {"zh": "是不是 `{known}`", "en": "perhaps `{known}`"},
-    {"zh": "名称一变，炸弹、用例和规则书就找不到原来的牌型",
+    {"zh": "名称一变，炸弹、案例和规则书就找不到原来的牌型",
      "en": "under another name bombs, cases and the rulebook do not find the pattern they mean"},
 )  # fmt: skip
 
