@@ -89,7 +89,7 @@ def opening(context: Context, given: Given) -> State:
     deal_no = given.take("deal_no", integer, 2)
     race = given.take("race_again", boolean, False)
     if race and not context.rules.has_race_again:
-        raise CaseError("given.race_again", "this rule set has no race after the first deal")
+        raise CaseError("given.race_again", "this rule set has no race after the first deal", "这份规则首局之后不抢庄")
     st.scalars[S.KIND] = S.RACE_AGAIN if race else S.FIRST_DEAL if deal_no == 1 else S.LATER_DEAL
     st.scalars[S.DEAL_NO] = deal_no
     dealer = given.take("dealer", context.seat, None)
@@ -108,7 +108,11 @@ def lay_kitty(context: Context, given: Given, st: State) -> bool:
     if kitty is None:
         return False
     if len(kitty) != rules.kitty:
-        raise CaseError("given.kitty_top_down", f"the kitty of this rule set has {rules.kitty} cards")
+        raise CaseError(
+            "given.kitty_top_down",
+            f"the kitty of this rule set has {rules.kitty} cards",
+            f"这份规则的底牌有 {rules.kitty} 张",
+        )
     st.shoe[rules.seats * rules.hand :][: rules.kitty] = kitty
     return True
 

@@ -22,7 +22,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     hands = [_count(counts, str(seat)) for seat in range(rules.seats)]
     kitty = _count(counts, "kitty")
     if len(counts) > rules.seats + 1:
-        raise CaseError("given.after_deal", "one count for each seat and one for the kitty")
+        raise CaseError("given.after_deal", "one count for each seat and one for the kitty", "要写每家的张数和底牌的张数")
     if any(hand != rules.hand for hand in hands):
         return {"action": REFEREE}
     if kitty == rules.kitty:
@@ -32,5 +32,5 @@ def run(context: Context, given: Given) -> dict[str, Any]:
 
 def _count(counts: dict[str, Any], place: str) -> int:
     if place not in counts:
-        raise CaseError(f"given.after_deal.{place}", "this count is missing")
+        raise CaseError(f"given.after_deal.{place}", "this count is missing", "缺这一项的张数")
     return int(read(f"given.after_deal.{place}", integer, counts[place]))

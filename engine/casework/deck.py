@@ -17,7 +17,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     rules = context.rules
     for field, value in (("players", rules.seats), ("decks", rules.packs)):
         if given.take(field, integer, value) != value:
-            raise CaseError(f"given.{field}", f"this rule set is played with {value}")
+            raise CaseError(f"given.{field}", f"this rule set is played with {value}", f"这份规则用的是 {value}")
     return {
         "cards": sum(rules.deck),
         "hand": rules.hand,

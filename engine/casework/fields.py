@@ -34,6 +34,14 @@ class CaseError(ValueError):
         self.zh = f"{path}：{zh or message}"
 
 
+class UnfitError(ValueError):
+    """A value that no field of its kind can have."""
+
+    def __init__(self, message: str, zh: str) -> None:
+        super().__init__(message)
+        self.zh = zh
+
+
 class Given(Mapping[str, Any]):
     """The `given` mapping of a case, which remembers the fields that were read."""
 
@@ -81,7 +89,7 @@ def read(path: str, reader: Reader, value: Any) -> Any:
     except CaseError:
         raise
     except (ValueError, KeyError, TypeError, IndexError) as problem:
-        raise CaseError(path, f"cannot be read: {value!r} ({problem})", f"读不懂 {value!r}（{problem}）") from None
+        raise CaseError(path, f"cannot be read: {value!r} ({problem})", f"读不懂 {value!r}（{getattr(problem, 'zh', problem)}）") from None
 
 
 def one_of(*allowed: Any) -> Reader:
@@ -89,7 +97,7 @@ def one_of(*allowed: Any) -> Reader:
 
     def reader(value: Any) -> Any:
         if value not in allowed:
-            raise ValueError("one of " + ", ".join(map(str, allowed)))
+            raise UnfitError("one of " + ", ".join(map(str, allowed)), "可以写：" + "、".join(map(str, allowed)))
         return value
 
     return reader
@@ -97,47 +105,47 @@ def one_of(*allowed: Any) -> Reader:
 
 def integer(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError("a whole number is needed")
+        raise UnfitError("a whole number is needed", "要写整数")
     return value
 
 
 def boolean(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise ValueError("true or false is needed")
+        raise UnfitError("true or false is needed", "要写 true 或 false")
     return value
 
 
 def level(value: Any) -> int:
     """A level as an index, 0 for `2` to 12 for `A`."""
     if str(value) not in LEVELS:
-        raise ValueError("a level is one of " + " ".join(LEVELS))
+        raise UnfitError("a level is one of " + " ".join(LEVELS), "级是 " + " ".join(LEVELS) + " 之一")
     return LEVELS.index(str(value))
 
 
 def strain(value: Any) -> int:
     """A trump suit letter or `NT` as 0..4."""
     if value not in STRAINS:
-        raise ValueError("a trump is one of S H C D NT")
+        raise UnfitError("a trump is one of S H C D NT", "主是 S H C D NT 之一")
     return STRAINS[value]
 
 
 def cards(value: Any) -> tuple[int, ...]:
     """A list of cards as faces, sorted: a multiset compares equal in any order."""
     if not isinstance(value, list):
-        raise ValueError("a list of cards is needed")
+        raise UnfitError("a list of cards is needed", "要写一列牌")
     return tuple(sorted(parse_card(str(card)) for card in value))
 
 
 def cards_in_order(value: Any) -> tuple[int, ...]:
     """A list of cards as faces, in the order written."""
     if not isinstance(value, list):
-        raise ValueError("a list of cards is needed")
+        raise UnfitError("a list of cards is needed", "要写一列牌")
     return tuple(parse_card(str(card)) for card in value)
 
 
 def mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise ValueError("a mapping is needed")
+        raise UnfitError("a mapping is needed", "要写一组键值")
     return value
 
 
@@ -146,7 +154,7 @@ def list_of(reader: Reader) -> Reader:
 
     def read_list(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise ValueError("a list is needed")
+            raise UnfitError("a list is needed", "要写列表")
         return tuple(reader(entry) for entry in value)
 
     return read_list
@@ -166,7 +174,7 @@ def seat_reader(seats: int, turn: int) -> Reader:
             return compass.index(value)
         number = integer(value)
         if not 0 <= number < seats:
-            raise ValueError(f"a seat is 0 to {seats - 1}")
+            raise UnfitError(f"a seat is 0 to {seats - 1}", f"座位是 0 到 {seats - 1}")
         return number
 
     return seat

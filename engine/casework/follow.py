@@ -24,5 +24,5 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st.scalars[S.BANNED] = given.take("may_not_ruff", boolean, False) << 1
     fault = play_fault(context.tables, st, 1, positions(context, order, given.take("play", cards)))
     if fault == PLAY_NOT_HELD:
-        raise CaseError("given.play", "the hand does not hold these cards")
+        raise CaseError("given.play", "the hand does not hold these cards", "手里没有这些牌")
     return {"legal": fault == 0}

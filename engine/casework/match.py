@@ -32,7 +32,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     levels.check_all_read()
     dealer = given.take("dealer_side", one_of(*SIDES, None), None)
     if not limit and not called:
-        raise CaseError("given.time_up_minutes", "a match of this rule set has no time limit")
+        raise CaseError("given.time_up_minutes", "a match of this rule set has no time limit", "这份规则的比赛没有时限")
     if minutes < limit:
         return {"winner": None, "deal_counts": counts}
     winner = side_at_time(context.rules, reached, None if dealer is None else SIDES.index(dealer))

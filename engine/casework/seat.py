@@ -71,9 +71,9 @@ def _before_the_deal(context: Context, dealer: int | None, deal_no: int) -> dict
 def _counted(context: Context, actor: int | None, turned: int) -> int | str:
     """Count the turned card off from the seat that turned it, itself being one; J Q K A are 11 12 13 1 (A-S2-18)."""
     if context.rules.first_drawer[0] != FirstDrawer.COUNTED_FROM_A_TURNED_CARD:
-        raise CaseError("given.turned", "no card is turned for the first draw in this rule set")
+        raise CaseError("given.turned", "no card is turned for the first draw in this rule set", "这份规则不翻牌定先摸")
     if actor is None:
-        raise CaseError("given.actor", "who turned the card")
+        raise CaseError("given.actor", "who turned the card", "要写牌是谁翻出的")
     if turned >= SMALL_JOKER:
         return TURN_AGAIN
     value = 1 if RANKS[turned % 13] == "A" else turned % 13 + 2

@@ -23,7 +23,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     leader = given.take("leader", context.seat, 0)
     plays = given.take("plays", list_of(cards))
     if len({len(cards_played) for cards_played in plays}) != 1 or len(plays) != seats:
-        raise CaseError("given.plays", f"{seats} plays of equally many cards are needed")
+        raise CaseError("given.plays", f"{seats} plays of equally many cards are needed", f"要写 {seats} 家同样张数的出牌")
     st = in_play(context, order, leader, given.take("dealer", context.seat, leader))
     points = 0
     for step, faces in enumerate(plays):

@@ -32,6 +32,10 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     if not turn_trump(context.tables, st):
         return {"trump": None, "action": REDEAL, "redeal": True, "dealer": None}
     if not kitty_given and rules.undeclared[int(st.scalars[S.KIND])] == Undeclared.SUIT_OF_KITTY_CARD:
-        raise CaseError("given.kitty_top_down", "this rule set turns a card of the kitty: give it")
+        raise CaseError(
+            "given.kitty_top_down",
+            "this rule set turns a card of the kitty: give it",
+            "这份规则要翻底牌：请写出底牌",
+        )
     dealer = int(st.scalars[S.DEALER])
     return {"trump": int(st.scalars[S.STRAIN]), "action": PLAY, "redeal": False, "dealer": dealer}

@@ -41,12 +41,12 @@ def _of_payers(context: Context, given: Given) -> dict[str, Any]:
     players, decks = given.take("players", integer, context.rules.seats), given.take("decks", integer, context.rules.packs)
     payers = given.take("payers", integer)
     if not 1 <= payers < players:
-        raise CaseError("given.payers", "some of the players pay, and some receive")
+        raise CaseError("given.payers", "some of the players pay, and some receive", "有人进贡，有人受贡，不能都是")
     jokers = Given(given.take("jokers", mapping), "given.jokers")
     held = jokers.take_one(PAYER, cards)
     jokers.check_all_read()
     if any(held.count(face) > decks for face in held):
-        raise CaseError("given.jokers", f"{decks} packs do not hold these cards")
+        raise CaseError("given.jokers", f"{decks} packs do not hold these cards", f"{decks} 副牌里没有这些牌")
     st = context.deal(context.rules.start)
     context.hold(st, 0, held)
     counting = tribute.counting_jokers(context.tables, st, 0)

@@ -27,8 +27,9 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st = context.deal(level)
     fault, top = _read(context, st, given, "top", 0)
     if fault != flow.FINE:
-        said = "say with `top_as` what it is" if fault == flow.SAY_WHICH else "it cannot be led as that"
-        raise CaseError("given.top", said)
+        if fault == flow.SAY_WHICH:
+            raise CaseError("given.top", "say with `top_as` what it is", "用 `top_as` 写明它算什么")
+        raise CaseError("given.top", "it cannot be led as that", "不能这样出")
     st.scalars[S.TOP_PATTERN], st.scalars[S.TOP_SIZE], st.scalars[S.TOP_KEY] = top
     fault, _ = _read(context, st, given, "play", int(given.take("last", boolean, False)))
     # Several readings that beat the top and none ahead of the others: it is beaten all the same.

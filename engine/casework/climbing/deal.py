@@ -19,7 +19,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     rules = context.rules
     counts = context.by_seat(given, "after_deal", integer)
     if len(counts) != rules.seats:
-        raise CaseError("given.after_deal", "one count for each seat is needed")
+        raise CaseError("given.after_deal", "one count for each seat is needed", "要写每家的张数")
     if all(count == rules.hand for count in counts.values()):
         return {"action": PLAY_ON}
     return {"action": REDEAL if rules.wrong_count == WrongCount.CHANGE_DECK_AND_REDEAL else REFEREE}

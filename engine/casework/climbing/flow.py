@@ -41,7 +41,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     for turn in turns:
         fault = turn.fault(context, st)
         if fault:
-            raise CaseError(turn.path, f"it cannot be done: {_reason(fault)}")
+            raise CaseError(turn.path, f"it cannot be done: {_reason(fault)}", f"不能这样出：{_reason(fault)}")
         turn.perform(context, st)
     answers: dict[str, Any] = {"next_turn": _seat(st.scalars[S.TURN])}
     if asked:
@@ -113,7 +113,7 @@ class _Turn:
         self.passes = data.take("pass", boolean, not self.cards)
         self.step = step
         if bool(self.cards) == self.passes:
-            raise CaseError(path, "a turn is either `play` or `pass: true`")
+            raise CaseError(path, "a turn is either `play` or `pass: true`", "每一手要么写 `play`，要么写 `pass: true`")
         data.take("as", mapping, {})
         data.check_all_read()
         self.reading = np.zeros(3, dtype=np.int64)

@@ -30,7 +30,11 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st.levels[: rules.sides] = given.take("levels", context.levels, (rules.start,) * rules.sides)
     tries = given.take("tries_before", list_of(integer), (0,) * rules.sides)
     if len(tries) != rules.sides:
-        raise CaseError("given.tries_before", f"one number for each of {rules.sides} sides is needed")
+        raise CaseError(
+            "given.tries_before",
+            f"one number for each of {rules.sides} sides is needed",
+            f"要给 {rules.sides} 方各写一个数",
+        )
     st.tries[: rules.sides] = tries
     side = given.take("playing_side", context.side, None)
     sc[S.PLAYING_SIDE] = S.NOBODY if side is None else side

@@ -41,11 +41,15 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     st.levels[: rules.sides] = given.take_one(("levels", "final_levels"), context.levels, (rules.start,) * rules.sides)
     points = given.take("points", list_of(integer), (0,) * rules.sides)
     if len(points) != rules.sides:
-        raise CaseError("given.points", f"one number for each of {rules.sides} sides is needed")
+        raise CaseError(
+            "given.points",
+            f"one number for each of {rules.sides} sides is needed",
+            f"要给 {rules.sides} 方各写一个数",
+        )
     st.side_points[: rules.sides] = points
     past = [side for side in range(rules.sides) if st.levels[side] == MATCH_WON]
     if len(past) > 1:
-        raise CaseError("given.levels", "only one side passes the goal")
+        raise CaseError("given.levels", "only one side passes the goal", "只能有一方打过终点")
     sc[S.MATCH_WINNER] = past[0] if past else S.NOBODY
     tie = MatchTie.EXTRA_DEAL if given.take("knock_out", boolean, False) else rules.match_tie
     _end(context, st, given, tie)
@@ -88,7 +92,7 @@ def _deals_are_out(given: Given, form: MatchForm) -> bool:
     most = given.take_one(("deals", "deals_limit"), integer, None)
     played = given.take("deals_played", integer, None)
     if most is None and played is not None:
-        raise CaseError("given.deals", "how many deals this match has")
+        raise CaseError("given.deals", "how many deals this match has", "要写这场比赛打几局")
     if played is None:
         return form == MatchForm.FIXED_DEALS
     return bool(played >= (most or 0))

@@ -79,7 +79,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     if seat is None:
         seat = context.rules.side_of.index(side)
     elif context.rules.side_of[seat] != side:
-        raise CaseError("given.side", "the offender is of the other side")
+        raise CaseError("given.side", "the offender is of the other side", "犯规者属于另一方")
     st = _deal_in_play(context, given, seat)
     report = Report(
         seat,
@@ -114,7 +114,11 @@ def _offence(context: Context, given: Given) -> str:
         name = next((own for own, others in OFFENCE_WORDS.items() if own in known and said in others), said)
     if given.take_one(IN_PLAY, boolean, False):
         if f"{name}_late" not in known:
-            raise CaseError("given.offence", f"the rule set does not say what {said!r} brings when it is found in play")
+            raise CaseError(
+                "given.offence",
+                f"the rule set does not say what {said!r} brings when it is found in play",
+                f"规则没有写 {said!r} 在打牌中被发现时怎样处罚",
+            )
         name = f"{name}_late"
     return name
 
@@ -126,7 +130,7 @@ def _in_time(context: Context, given: Given, offence: str) -> bool:
         return False
     allowed = context.rules.offences[find_offence(context.rules.offences, offence)].after_minutes
     if not allowed:
-        raise CaseError("given.minutes", "the rule set allows no time here")
+        raise CaseError("given.minutes", "the rule set allows no time here", "规则在这里没有时限")
     return bool(minutes <= allowed)
 
 

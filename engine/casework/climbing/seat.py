@@ -50,7 +50,7 @@ def run(context: Context, given: Given) -> dict[str, Any]:
     if given.take("no_tribute", boolean, order is None):
         answers["lead"] = _lead(context, st, turned, drawn_by)
     if turned is not None and not drawing.turns_a_card(context.tables, st):
-        raise CaseError("given.turned", "no card is turned up for this deal")
+        raise CaseError("given.turned", "no card is turned up for this deal", "这一局不翻牌")
     return answers if turned is None or actor is None else answers | {"first_draw": _counted(context, st, actor, turned)}
 
 
@@ -76,7 +76,7 @@ def _counts(context: Context, st: S.State) -> bool:
 
 def _counted(context: Context, st: S.State, actor: int, turned: int) -> int | str:
     if not _counts(context, st):
-        raise CaseError("given.turned", "no card is turned for the first draw of this deal")
+        raise CaseError("given.turned", "no card is turned for the first draw of this deal", "这一局不翻牌定先摸")
     if turned >= SMALL_JOKER:
         return TURN_AGAIN
     st.scalars[S.CUTTER], st.scalars[S.TURNED_FACE] = actor, turned

@@ -74,7 +74,7 @@ def _late(context: Context, clock: Clock, warned: int) -> int:
     """Seconds by which the first limit was noticed late."""
     steps = context.rules.time_steps[clock]
     if not steps or warned < steps[0][0]:
-        raise CaseError("given.warned_at", "no limit is passed by then")
+        raise CaseError("given.warned_at", "no limit is passed by then", "到那时还没有超时")
     return warned - steps[0][0]
 
 

@@ -100,7 +100,7 @@ def _highest(context: Context, st: State, hands: dict[int, tuple[int, ...]]) -> 
 def _check_payers(key: str, found: dict[int, int], payers: list[int]) -> None:
     for seat in found:
         if seat not in payers:
-            raise CaseError(f"given.{key}.{seat}", "this seat pays nothing")
+            raise CaseError(f"given.{key}.{seat}", "this seat pays nothing", "这一家不进贡")
 
 
 def _pay(context: Context, st: State, top: dict[int, int]) -> None:
@@ -110,7 +110,7 @@ def _pay(context: Context, st: State, top: dict[int, int]) -> None:
         face = top.get(payer, SOME_CARD)
         context.hold(st, payer, (face,))
         if not kernels.may_pay(context.tables, st, payer, face) or context.rules.tribute_pays[_level(st)][face] == 0:
-            raise CaseError(f"given.top_cards.{payer}", "no tribute is paid with this card")
+            raise CaseError(f"given.top_cards.{payer}", "no tribute is paid with this card", "不会拿这张牌进贡")
     st.scalars[S.PHASE] = S.PAY
     for row in rows:
         machine.pay_tribute(context.tables, st, top.get(int(st.tribute[row, S.PAYER]), SOME_CARD))
@@ -136,7 +136,7 @@ def _lead(context: Context, st: State, returned: dict[int, int]) -> dict[str, An
     payers = [int(st.tribute[row, S.PAYER]) for row in range(count)]
     if returned:
         if len(returned) < count:
-            raise CaseError("given.returned", "one card for each payer is needed")
+            raise CaseError("given.returned", "one card for each payer is needed", "要给每个进贡者各写一张牌")
         _check_returns(context, st, returned)
         return {"lead": _leader(context, st, [returned[payer] for payer in payers])}
     tries = [[HIGH if row == low else LOW for row in range(count)] for low in range(count + 1)]
@@ -152,7 +152,7 @@ def _check_returns(context: Context, st: State, returned: dict[int, int]) -> Non
         table = copy_state(st)
         context.hold(table, int(st.tribute[row, S.RECEIVER]), (face, *range(8)))
         if not kernels.may_return(context.tables, table, row, face):
-            raise CaseError(f"given.returned.{int(st.tribute[row, S.PAYER])}", "this card may not go back")
+            raise CaseError(f"given.returned.{int(st.tribute[row, S.PAYER])}", "this card may not go back", "不许还这张牌")
 
 
 def _leader(context: Context, st: State, cards: list[int]) -> int:
