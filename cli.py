@@ -681,7 +681,7 @@ def _check_lock(file: Path, rules: tuple[str, ...]) -> int:
             echo(f"{difference.rules}: {change[_shell().lang]}")
     asked = len(rules) or len(locked_names(file))
     if not found:
-        note(f"{asked} 份规则与锁文件相符", f"{asked} rule set{'s' * (asked > 1)} as locked")
+        note(f"{asked} 份规则与锁文件相符", f"{asked} rule set{'s' * (asked != 1)} as locked")
     return FOUND if found else 0
 
 

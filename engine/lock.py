@@ -151,6 +151,8 @@ def read_lock(path: Path) -> Lock:
         lock = json.loads(path.read_text(encoding="utf-8"))
         if lock["version"] != VERSION:
             raise LockError(f"{path} 不是第 {VERSION} 版的锁文件", f"{path} is no lock of version {VERSION}")
+        if not lock["rules"]:
+            raise LockError(f"锁文件 {path} 里没有规则", f"the lock {path} holds no rule set")
         for entry in lock["rules"].values():
             _ = entry["fingerprint"], entry["tables"].items(), entry["play"]["legal"]
     except OSError:

@@ -27,6 +27,7 @@ from engine.families import Simulation, family_of, simulation
 from engine.jit import COMPILED
 from engine.metrics import Measures
 from engine.tally import Tally, tally_records
+from engine.workers import end_with_parent
 
 BLOCK = 1000
 
@@ -285,6 +286,7 @@ _worker_table: list[Player] = []
 def _seat_worker(plan: Work) -> None:
     """Prepare the plan once in a worker process; Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     _worker_table[:] = [plan.table()]
 
 

@@ -103,3 +103,10 @@ def test_a_file_that_is_no_lock_is_refused(tmp_path: Path, text: str) -> None:
 def test_a_lock_has_a_line_for_each_table() -> None:
     lines = LOCK.read_text("utf-8").splitlines()
     assert sum(line.startswith('    "outcome"') for line in lines) == 5
+
+
+def test_a_lock_of_nothing_keeps_nothing(tmp_path: Path) -> None:
+    empty = tmp_path / "paigui.lock"
+    empty.write_text('{"version": 1, "rules": {}}', "utf-8")
+    with pytest.raises(LockError, match="holds no rule set"):
+        locked_names(empty)

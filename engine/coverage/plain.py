@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
 from engine.jit import COMPILED
+from engine.workers import end_with_parent
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,3 +48,4 @@ def plain_workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
 def _leave_interrupts() -> None:
     """Ctrl-C is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()

@@ -154,3 +154,24 @@ def test_plain_python_gives_the_bytes_of_the_compiled_kernels() -> None:
         for jit in ("0", "1")
     }
     assert outputs["0"] == outputs["1"] != ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signal")
+def test_workers_end_with_the_process_that_was_killed(tmp_path: Path) -> None:
+    text = (
+        "import multiprocessing, os, signal, time\n"
+        "from engine.workers import end_with_parent\n"
+        "def work():\n"
+        "    end_with_parent()\n"
+        "    time.sleep(60)\n"
+        "if __name__ == '__main__':\n"
+        "    multiprocessing.get_context('spawn').Process(target=work).start()\n"
+        "    time.sleep(2)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    script = tmp_path / "main.py"
+    script.write_text(text, "utf-8")
+    # The pipe stays open for as long as any of the processes lives.
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ended = subprocess.run([sys.executable, str(script)], capture_output=True, timeout=30, env=environment)
+    assert ended.returncode != 0
