@@ -169,7 +169,7 @@ def cases(tmp_path: Path) -> Path:
 def test_test_says_which_cases_fail(cases: Path) -> None:
     result = paigui("test", str(cases))
     assert result.returncode == 1
-    assert "failed wrong [bashifen-club] dealership: expected 'keep'" in result.stdout
+    assert f"failed wrong [bashifen-club] {cases}:3: dealership: expected 'keep'" in result.stdout
     assert "error  odd [bashifen-club]" in result.stdout and "wind" in result.stdout
     assert "right" not in result.stdout
     assert result.stdout.splitlines()[-1] == "3 cases: 1 passed, 1 failed, 1 in error"
@@ -181,7 +181,7 @@ def test_test_json(cases: Path) -> None:
         "cases": 3, "passed": 1, "failed": 1, "errors": 1,
     }  # fmt: skip
     assert [result["status"] for result in document["results"]] == ["passed", "failed", "error"]
-    assert set(document["results"][0]) == {"id", "rules", "status", "expected", "got", "message"}
+    assert set(document["results"][0]) == {"id", "rules", "status", "expected", "got", "message", "place"}
 
 
 def test_test_junit(cases: Path) -> None:
