@@ -54,6 +54,14 @@ UNFIT = {
     ("/tribute/anti/several_payers", "3 BJ"): "the deck has 2",
     ("/tribute/lead", "payer of the higher tribute"): "no entry says who leads",
     ("/tribute/lead", "payer of the smaller return"): "no entry says who leads",
+    ("/levels/won_by", "reaching A"): "nothing to fail at A",
+    ("/dealing/first_drawer/after_double", "last"): "leaves the last place open",
+    ("/dealing/shuffler/after_double", "last"): "leaves the last place open",
+    ("/tribute/double", "last to first-out"): "leaves the last place open",
+    ("/tribute/equal", "last to first-out"): "leaves the last place open",
+    ("/tribute/anti/lead", "last"): "leaves the last place open",
+    ("/tribute/lead", "last"): "leaves the last place open",
+    ("/match/at_end", "more points win"): "there are none",
 }
 """Alternatives of the schema that are for other games, and why they do not fit Guandan."""
 

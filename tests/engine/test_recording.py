@@ -71,11 +71,10 @@ def test_rows_of_arrays_note_the_place_in_the_whole() -> None:
 
 def test_what_kernels_read_is_told_as_cells_of_the_compilers_tables(compiled: Callable[[str], Any]) -> None:
     rules = compiled("bashifen-online").tables
-    arrays, paths = simulation(rules).tables_for(rules), set[Path]()
-    fields = arrays.dtype.names if hasattr(arrays, "dtype") else arrays._fields
-    T: Any = type(
-        "T", (), {name: RecordedArray(np.asarray(getattr(arrays, name)), paths.add, (name,)) for name in fields}
-    )
+    tables, paths = simulation(rules).tables_for(rules), set[Path]()
+    # Compiled kernels read a numpy record, whose attribute `data` is its buffer.
+    arrays = {name: tables[name] for name in tables.dtype.names} if hasattr(tables, "dtype") else tables._asdict()
+    T: Any = type("T", (), {name: RecordedArray(array, paths.add, (name,)) for name, array in arrays.items()})
     plain = [getattr(kernel, "py_func", kernel) for kernel in (outcome, deal_stake, may_bid)]
     assert plain[0](T, 85) == rules.outcome[85 // rules.points_step]
     assert plain[1](T, 1, 2) == rules.deal_stake[1][2]
