@@ -15,7 +15,7 @@ level_never_played = Kind(
     "level-never-played",
     {
         "zh": "永远打不到 {levels}：双方从 {start} 起，没有哪种结果升到那里",
-        "en": "{levels} never get played: both sides start at {start}, and nothing leads there",
+        "en": "nobody ever plays {levels}: both sides start at {start}, and nothing leads there",
     },
     {"zh": "其中有打不到的级", "en": "not all of these are reached"},
     severity="info",
