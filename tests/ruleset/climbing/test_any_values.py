@@ -84,7 +84,7 @@ def settable() -> list[Knob]:
 SETTINGS = st.sampled_from(settable()).flatmap(lambda knob: st.tuples(st.just(knob.pointer), values(knob)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(base=st.sampled_from(BASES), written=st.lists(SETTINGS, min_size=1, max_size=5))
 def test_refused_or_played(base: str, written: list[tuple[str, Any]]) -> None:
     overrides: dict[str, Any] = {}
