@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-settings.register_profile("paigui", deadline=None, print_blob=True)
+# The suite draws the same examples every time; `--hypothesis-profile=explore` draws new ones.
+settings.register_profile("paigui", deadline=None, print_blob=True, derandomize=True)
+settings.register_profile("explore", deadline=None, print_blob=True)
 settings.load_profile("paigui")
 
 # Messages are compared with their English words whatever the machine's locale.

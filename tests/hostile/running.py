@@ -39,15 +39,12 @@ def run(name: str, form: str = "json") -> Outcome:
 
 def check(argument: str, folder: Path, form: str = "json") -> Outcome:
     """`paigui check --format FORM ARGUMENT` in a folder."""
-    out, err = folder / ".out", folder / ".err"
+    out, err, took = folder / ".out", folder / ".err", folder / ".took"
     command = [sys.executable, str(ROOT / "cli.py"), "check", "--format", form, "--", argument]
+    measured = [sys.executable, str(Path(__file__).with_name("measured.py")), str(took), str(PATIENCE), *command]
     env = {**os.environ, "PAIGUI_LANG": "en", "PYTHONIOENCODING": "utf-8"}
     with out.open("wb") as stdout, err.open("wb") as stderr:
-        process = subprocess.Popen(["timeout", str(PATIENCE), *command], cwd=folder, stdout=stdout, stderr=stderr, env=env)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        code = subprocess.call(measured, cwd=folder, stdout=stdout, stderr=stderr, env=env)
     text = out.read_text(encoding="utf-8", errors="replace")
     ids = tuple(finding["id"] for finding in json.loads(text)["findings"]) if form == "json" and text else ()
-    memory = usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-    cpu = usage.ru_utime + usage.ru_stime
-    return Outcome(process.returncode, ids, text, err.read_text(encoding="utf-8", errors="replace"), cpu, memory)
+    return Outcome(code, ids, text, err.read_text(encoding="utf-8", errors="replace"), **json.loads(took.read_text()))

@@ -20,7 +20,7 @@ def test_a_hostile_file_is_refused_with_a_finding(name: str) -> None:
     assert CORPUS[name][1] in outcome.ids
     assert (outcome.exit_code, outcome.errors) == (1, "")
     assert outcome.cpu_s < 8, "far above what it takes, far below what a bomb takes"
-    assert outcome.memory < 400_000_000
+    assert outcome.memory < 200_000_000
 
 
 @pytest.mark.parametrize("form", ["text", "github", "sarif"])
