@@ -277,10 +277,19 @@ def wrong_type(each: Mismatch) -> Iterator[Finding]:
         key=each.name,
         wanted=words.wanted(types if isinstance(types, list) else [types]),
         found=words.found(each.node),
-        expected=[words.spelled(value) for value in each.rule.get("enum", [])],
-        example=each.example,
+        # Of a section the keys are allowed, of a knob the values.
+        expected=[*map(words.spelled, each.rule.get("enum", [])), *each.rule.get("properties", {})],
+        example=each.example or _example_below(each),
         notes=each.about,
     )
+
+
+def _example_below(each: Mismatch) -> str:
+    """The section with the first of its keys that has an example."""
+    keys = each.rule.get("properties", {}).items()
+    examples = (example(name, follow(each.file.document, rule)) for name, rule in keys)
+    first = next(filter(None, examples), "")
+    return f"{each.name.split('.')[-1]}: {{{first}}}" if first else ""
 
 
 def not_allowed(each: Mismatch) -> Iterator[Finding]:
