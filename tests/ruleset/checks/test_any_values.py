@@ -12,6 +12,7 @@ from ruleset.diagnostics.finding import has_errors
 from ruleset.pipeline import examine
 from ruleset.schema.knobs import Knob, knobs
 from ruleset.tables import MATCH_WON
+from tests.ruleset.overrides import written_out
 
 LANGUAGE = {
     "order": [
@@ -77,14 +78,7 @@ SETTINGS = st.sampled_from(settable()).flatmap(lambda knob: st.tuples(st.just(kn
 @settings(max_examples=80)
 @given(base=st.sampled_from(["shengji", "bashifen-club", "bashifen-online"]), written=st.lists(SETTINGS, min_size=1, max_size=5))
 def test_refused_or_compiled(base: str, written: list[tuple[str, Any]]) -> None:
-    overrides: dict[str, Any] = {}
-    for pointer, value in written:
-        *above, name = pointer.strip("/").split("/")
-        section = overrides
-        for step in above:
-            section = section.setdefault(step, {})
-        section[name] = value
-    examined = examine(base, overrides)
+    examined = examine(base, written_out(written))
     if not has_errors(examined.findings):
         assert examined.resolved is not None and examined.rules is not None
         tables = compile_ruleset(examined.resolved, examined.rules).tables

@@ -13,6 +13,7 @@ from ruleset.compiled import compile_ruleset
 from ruleset.diagnostics.finding import has_errors
 from ruleset.pipeline import examine
 from ruleset.schema.knobs import Knob, knobs
+from tests.ruleset.overrides import written_out
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 BASES = ["guandan", "guandan-national-2017", *(str(EXAMPLES / f"{name}.yaml") for name in ("big-two", "run-fast"))]
@@ -87,14 +88,7 @@ SETTINGS = st.sampled_from(settable()).flatmap(lambda knob: st.tuples(st.just(kn
 @settings(max_examples=25)
 @given(base=st.sampled_from(BASES), written=st.lists(SETTINGS, min_size=1, max_size=5))
 def test_refused_or_played(base: str, written: list[tuple[str, Any]]) -> None:
-    overrides: dict[str, Any] = {}
-    for pointer, value in written:
-        *above, name = pointer.strip("/").split("/")
-        section = overrides
-        for step in above:
-            section = section.setdefault(step, {})
-        section[name] = value
-    examined = examine(base, overrides)
+    examined = examine(base, written_out(written))
     if not has_errors(examined.findings):
         assert examined.resolved is not None and examined.rules is not None
         compiled = compile_ruleset(examined.resolved, examined.rules)

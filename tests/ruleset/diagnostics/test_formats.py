@@ -174,8 +174,8 @@ def test_a_file_that_comes_with_paigui_is_not_sought_in_the_repository(tmp_path:
 def test_services_say_where_the_repository_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert repository({}) == tmp_path
-    assert repository({"GITHUB_WORKSPACE": "/home/runner/work/x"}) == Path("/home/runner/work/x")
-    assert repository({"CI_PROJECT_DIR": "/builds/x"}) == Path("/builds/x")
+    assert repository({"GITHUB_WORKSPACE": str(tmp_path / "github")}) == tmp_path / "github"
+    assert repository({"CI_PROJECT_DIR": str(tmp_path / "gitlab")}) == tmp_path / "gitlab"
 
 
 def test_rdjson_counts_bytes_and_sarif_code_points() -> None:
